@@ -16,7 +16,7 @@ export interface BasePlatform {
 
 export const BasePlatform = createServiceKey<BasePlatform>('BasePlatform')
 
-/** The services that a browser or a native app creates itself. The container has a key for each of them. */
+/** The objects that a browser's or a native app's start code creates. The container has a key for each of them. */
 export interface PlatformServices {
   /** The language is chosen before the configuration arrives, because the first page already needs it. */
   readonly language: LanguageChoice
@@ -36,7 +36,7 @@ export interface KeyValueStorage {
   key?(index: number): string | null
 }
 
-/** Returns the module with the services that exist when the portal starts. */
+/** Returns the module that binds the configuration and the objects that exist when the portal starts. */
 export const createBasePlatformModule = (config: ServiceConfig, given: BasePlatform & PlatformServices) =>
   new ContainerModule(({ bind }) => {
     bindConstant(bind, ServiceConfig, config)

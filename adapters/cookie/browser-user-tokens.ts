@@ -18,9 +18,9 @@ import { createUserTokenCookie, createWriteTimeCookie, UserTokenCookie } from '.
 const cookieTimesCodec = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
 
 /**
- * The stored record of the shared cookie: when the portal wrote the cookie and last found it (a single number in
- * earlier releases), or that the session is valid without a cookie. If nothing is stored, another site wrote the
- * cookie, and the session ends when the cookie is removed.
+ * The stored record of the shared cookie. It has the times when the portal wrote and last found the cookie; earlier
+ * releases stored one number for both times. 'without-cookie': the session is valid without a cookie. If nothing is
+ * stored, another site wrote the cookie, and the session ends when the cookie is removed.
  */
 type CookieRecord = t.TypeOf<typeof cookieTimesCodec> | number | 'without-cookie'
 
@@ -64,8 +64,8 @@ export const createBrowserUserTokens = (
 
   let lastToken: string | undefined
   /**
-   * What this page last knew about the token. If the token is missing now, the customer has cleared the site's data
-   * (after 'a token'), or another tab may have removed the token (after 'changed elsewhere').
+   * What this page last knew about the token. The value explains a token that is missing now. 'a token': the customer
+   * has cleared the site's data. 'changed elsewhere': another tab may have removed the token.
    */
   let known: 'nothing' | 'a token' | 'changed elsewhere' = 'nothing'
 

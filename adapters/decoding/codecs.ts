@@ -68,7 +68,7 @@ export const nonEmptyText = (maxLength: number) =>
   refinedString(
     `a non-empty text of at most ${maxLength} characters`,
     { pattern: '\\S', maxLength },
-    // The pattern is only for the schema: compiling it would delay the first form on a phone.
+    // `pattern` is only for the JSON schema. Compiling it here would delay the first form on a phone.
     (value) => value.length <= maxLength && value.trim() !== '',
   )
 

@@ -76,8 +76,8 @@ const createSentLinksStore = (tabStore: TabStore): SentLinkStore => {
 const historyMarkCodec = t.type({ text: t.string, session: t.string })
 
 /**
- * Stores the mark of this tab's history entries (`HistoryMark`) with a digest of the user token. A digest of the username
- * would not be safe, because the username could be guessed from it.
+ * Stores the mark that this tab writes into its history entries (`HistoryMark`), together with a digest of the user
+ * token. A digest of the username would not be safe, because the username could be guessed from it.
  */
 const createHistoryMarkStore = (tabStore: TabStore): HistoryMarkStore => {
   const stored = createStoredValue(tabStore, tabStorageNames.historyMark, historyMarkCodec)

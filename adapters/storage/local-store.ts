@@ -35,7 +35,7 @@ const clearNonessentialStorage = (storage: KeyValueStorage): void => {
     if (name === storedNames.orders || !includesName(storedNames, name)) storage.removeItem(name)
 }
 
-/** The length of a test value, which is longer than any token or activation. */
+/** The length of a text that is stored as a test. It is longer than any token or activation. */
 const probeValueLength = 10_000
 
 /** Whether the browser can store a session. Removes other values if the storage is full. */

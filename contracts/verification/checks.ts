@@ -20,8 +20,8 @@ const isSharedCacheable = (headers: Headers, isAnonymous: boolean): boolean => {
 }
 
 /**
- * Returns a fault of an answer that a pact can't express: the portal would not accept it as the service's answer, or a
- * shared cache could send it to other customers.
+ * Returns why an answer breaks a rule that a pact can't express. For example, the portal would not accept the answer as
+ * the service's, or a shared cache could send the answer to other customers.
  */
 const findAnswerFault = (request: IncomingMessage, { status, headers }: Response, body: string): string | undefined => {
   const type = headers.get('content-type') ?? 'no Content-Type'
@@ -45,15 +45,15 @@ const findAnswerFault = (request: IncomingMessage, { status, headers }: Response
 }
 
 /**
- * Returns the fault of an answer to a second change of card with the same nonce. A success and this refusal are both
- * correct, which a pact can't express.
+ * Returns the fault of an answer to a second change of card with the same nonce. A pact can't express that a success
+ * and the refusal 'payment_method.nonce.used' are both correct.
  */
 const findRepeatedCardFault = (call: string, status: number, body: string): string | undefined =>
   call === 'GET /payment-method-update/{id}' && status >= 400 && !body.includes('"payment_method.nonce.used"')
     ? `the repeated nonce is answered with ${status} ${body}, not with a success or payment_method.nonce.used`
     : undefined
 
-/** Returns a fault of the orders that a pact can't express: a malformed optional field, or an order that is repeated. */
+/** Returns a problem of the orders that a pact can't express: a malformed optional field, or a repeated order. */
 const findOrderFault = (body: string): string | undefined => {
   const answer = parse(body)
   const orders: unknown = isRight(answer) ? Object(answer.right).data : []

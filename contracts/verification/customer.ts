@@ -76,7 +76,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   })
   return {
     names: () => calls.map(({ name }) => name),
-    /** Called when the page shows the expected text: earlier calls were then granted or refused as expected. */
+    /** Records that the calls so far were granted or refused as expected, because the page shows the expected text. */
     markCallsSeen: () => {
       seenCount = calls.length
     },

@@ -73,17 +73,17 @@ export const adoptStoredState: ActivationTransition = ({ state, stored }) => ({ 
 
 export const restartActivation: ActivationTransition = () => enterState(notStartedState)
 
-/** Records step 1: the code is known and unused. */
+/** Records the result of step 1 of the wizard: the activation code is known and unused. */
 export const recordCodeAccepted =
   (license: License): ActivationTransition =>
   ({ state }) =>
     enterState({ tag: 'code-accepted', license, email: findUnfinishedActivation(state)?.email })
 
-/** Records step 2 for an email address that has an account. */
+/** Records the result of step 2 of the wizard: the email address has an account. */
 export const recordAccountFound = ({ license, email }: Recipient): ActivationTransition =>
   enterStateIfSameCode({ tag: 'account-found', license, email })
 
-/** Records step 2 for a new email address, to which the first verification email was sent. */
+/** Records the result of step 2 of the wizard: the first verification email was sent to a new email address. */
 export const recordVerificationSent = ({ license, email }: Recipient): ActivationTransition =>
   enterStateIfSameCode({ tag: 'verification-sent', license, email, resentAt: undefined })
 

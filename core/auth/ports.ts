@@ -45,23 +45,23 @@ export interface Accounts {
   readonly requestEmailChange: (token: UserToken, email: string) => Outcome<void>
 }
 
-/** A link whose call this tab makes only once. The call confirms, saves a password, or requests a new magic link. */
+/** A link for which this tab makes only one call: to confirm an address, save a password or request a magic link. */
 export type OneTimeLink = ConfirmationLink | PasswordLink | 'magic-link'
 
 /**
- * The state of a link's call. 'sent': no answer has arrived. 'confirmed': the call has succeeded. 'own': the call has
- * succeeded and has also changed the email address of the signed-in customer.
+ * The state of the call for a link. 'sent': no answer has arrived. 'confirmed': the call has succeeded. 'own': the call
+ * has succeeded and has also changed the email address of the signed-in customer.
  */
 export type SentLinkState = 'sent' | 'confirmed' | 'own'
 
 /**
- * Stores the links whose call this tab has made, so that a reload shows the result. They are removed when the tab
- * closes.
+ * Stores the links for which this tab has made a call, so that a reload shows the result of the call. The links are
+ * removed when the tab closes.
  */
 export interface SentLinkStore {
   readonly read: (link: OneTimeLink, token: string) => SentLinkState | undefined
   readonly remember: (link: OneTimeLink, token: string, state: SentLinkState) => void
-  /** Removes a link whose call was refused, so that this tab may make the call again. */
+  /** Removes a link if the service refused the call for it, so that this tab may make the call again. */
   readonly forget: (link: OneTimeLink, token: string) => void
 }
 

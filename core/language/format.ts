@@ -112,8 +112,8 @@ const getPriceFormat = memoize(
 const directionMarkPattern = /[\u061c\u200e\u200f]/g
 
 /**
- * Formats an amount with the currency sign of the order, before or after the number as in the language. A minus
- * precedes both. Show the result in a `<bdi>`.
+ * Formats an amount with the order's currency sign. The language decides whether the sign precedes or follows the
+ * number. A minus precedes both. Show the result in a `<bdi>`.
  */
 export const formatPrice = (amount: number, sign: string, language: string): string => {
   const currencyDisplay = /[\p{L}.]$/u.test(sign) ? 'code' : 'symbol'

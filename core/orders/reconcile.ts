@@ -16,8 +16,8 @@ const findNewestById = (orders: readonly Order[]): readonly Order[] => {
 }
 
 /**
- * Maps each purchase id to the creation time of the newest unreadable order of the purchase. An order without a
- * readable date counts as the newest order.
+ * Maps each purchase id to the creation time of its newest unreadable order. A purchase may have an order for each
+ * renewal. An order without a readable date counts as the newest order.
  */
 const findUnreadableOrderTimes = (unreadable: PurchaseList['unreadable']): ReadonlyMap<number, number> => {
   const since = new Map<number, number>()

@@ -118,7 +118,7 @@ export interface OrderSelection {
    * finds every order.
    */
   readonly search: string
-  /** A payment status of the shop. Undefined for every status. */
+  /** A payment status as the shop sends it. Undefined for every status. */
   readonly status: string | undefined
   /** A year. Undefined for every year. */
   readonly year: number | undefined

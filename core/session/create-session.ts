@@ -178,7 +178,7 @@ export const createSession = (
     const named = token !== undefined && getOwner(current) === undefined ? sessionNamedElsewhere(token) : undefined
     if (token === undefined) {
       if (current.tag === 'logged-out') return
-      // Another tab may have received the refusal of a new token first.
+      // Another tab removed the token, because the service refused it. A check by this tab may still be running.
       if (stored.refused === true) return refuse(checks.get(current.token)?.reason ?? 'call')
       end()
       // A sign-out in another tab shows no message. If site data was cleared, 'session-expired' stays in the next view,

@@ -1,7 +1,7 @@
 import { getUsername, getUserToken, type SessionState } from './login-state.ts'
 import type { HistoryMarkStore, UserToken } from './ports.ts'
 
-/** Marks the browser's history entries of one person in this tab: a customer, or a visitor who may sign in later. */
+/** Identifies one person in the history entries of this tab: a customer, or a visitor who may sign in later. */
 export interface HistoryMark {
   /**
    * This text is the number of people who used this tab before, a hyphen and a random text. It does not contain the

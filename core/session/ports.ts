@@ -86,7 +86,7 @@ export interface ClientTokenIssuer {
   readonly issue: () => Outcome<{ readonly token: string; readonly expiresIn: number }>
 }
 
-/** Stores the mark of this tab's history entries (`HistoryMark`), so that a reload keeps it. */
+/** Stores the mark that this tab writes into its history entries (`HistoryMark`), so that a reload keeps it. */
 export interface HistoryMarkStore {
   /**
    * Returns the stored mark. `isOfSession`: whether it was saved with the same token. The token of a visitor is

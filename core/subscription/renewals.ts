@@ -143,8 +143,8 @@ export interface Renewals {
 }
 
 /**
- * Returns a subscription with the status 'cancelled'. Keeps the status of the shop if it already means that the
- * subscription ends.
+ * Returns a subscription with the status 'cancelled', or with the status that the shop sent if that status already
+ * means that the subscription ends.
  */
 const markAsCancelled = (listed: Subscription, worksUntil: InstantOrDay | undefined): Subscription => ({
   ...listed,

@@ -67,7 +67,7 @@ export class InMemoryBrowser extends StoredValues {
   readonly changesInOtherTab = new Subject<void>()
   private marks = 0
   private readonly triedCodes = new Set<string>()
-  /** The state of each link whose call was sent. A reload of the tab does not clear these states. */
+  /** The state of the call for each mailed link. A reload of the tab does not clear these states. */
   private readonly sentLinkStates = new Map<string, SentLinkState>()
 
   readonly consents: Ports['consents'] & { requiresConsent: boolean; answer?: 'yes' | 'no' } = {

@@ -170,7 +170,7 @@ const invalidSuccessAnswers: readonly (readonly [name: string, answer: (call: st
 /** This text is too long even for the longest value that the portal accepts: the client token of a card form. */
 const longText = 'x'.repeat(70_000)
 
-/** Returns copies of an answer, each with the long text in place of another text. */
+/** Returns a copy of an answer for each of its texts. In the copy, the long text replaces that text. */
 const insertLongText = (value: unknown): readonly unknown[] => {
   if (typeof value === 'string') return [longText]
   if (typeof value !== 'object' || value === null) return []

@@ -40,7 +40,7 @@ const siteFiles: Readonly<Record<string, string>> = {
   '.well-known/apple-app-site-association': '{}',
 }
 
-/** Only the English prerendered pages are listed, so that `verify` is fast. */
+/** The release lists only the English prerendered pages, so that the command `verify` compares few files. */
 export const siteRelease: Release = {
   version: '2.4.0',
   commit: 'abc',

@@ -161,8 +161,8 @@ export const useFailureNextSteps = (email?: string): Readonly<Partial<Record<Fai
 }
 
 /**
- * Returns a function that opens the sign-in form with an email. For a signed-in customer it opens the orders, because
- * the guard of the sign-in form would redirect there and remove the message.
+ * Returns a function that opens the sign-in form with an email address filled in. For a signed-in customer it opens the
+ * orders: the guard of the sign-in form would also redirect there, but would remove the message of the submitted form.
  */
 export const useOpenSignIn = (): ((email: string, how?: Pick<NavigationState, 'wasMailed' | 'done'>) => void) => {
   const app = useAppWhenReady()

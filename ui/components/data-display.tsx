@@ -61,7 +61,7 @@ export const DateTime = ({ date }: { readonly date: InstantOrDay }) => (
   </time>
 )
 
-/** What a status means for the customer. `unknown`: the portal does not know this status of the shop. */
+/** What a status means for the customer. `unknown`: the portal does not know the status that the shop sent. */
 export type StatusTone = 'positive' | 'neutral' | 'returned' | 'warning' | 'negative' | 'unknown'
 
 const statusIcons: Readonly<Record<Exclude<StatusTone, 'unknown'>, IconComponent>> = {

@@ -149,7 +149,7 @@ const findRepeatedKeys = (text: string): readonly string[] => {
   return [...new Set(repeated)]
 }
 
-/** Checks the content of `config.json`. With `live`, also checks that customers can use the configuration. */
+/** Checks the content of `config.json`. With `live`, also reports valid values that a public portal should not have. */
 export const checkConfigText = (text: string, live?: LiveCheckOptions): CheckResult => {
   let content: unknown
   try {

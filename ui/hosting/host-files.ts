@@ -93,7 +93,7 @@ const tlsCiphers = ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'CHACHA20-POLY1305
 const tlsTemplateValues = {
   listen_tls: [
     ...['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'],
-    // The limit saves memory for headers, which each concurrent request uses. A page requests about ten files at once.
+    // Each concurrent request uses memory for headers, so the limit is low. A page requests about ten files at once.
     'http2_max_concurrent_streams 32;',
     ...['ssl_certificate /etc/ssl/portal.pem;', 'ssl_certificate_key /etc/ssl/private/portal.key;'],
     'ssl_protocols TLSv1.2 TLSv1.3;',

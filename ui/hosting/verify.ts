@@ -218,8 +218,8 @@ const builtReleasePath = fileURLToPath(new URL(`../../dist/${releaseFileName}`, 
 
 /**
  * Runs `verify <address>`: compares a deployed portal with the release in `dist/`, or with the `release.json` that is
- * given with `--release`. With `--live`, also checks that customers can use the configuration; `--scheme` has the same
- * meaning as in `check`. `--plain` is the portal's URL without TLS, if its port is not 80.
+ * given with `--release`. With `--live`, also reports values of the configuration that a public portal should not have;
+ * `--scheme` has the same meaning as in `check`. `--plain` is the portal's URL without TLS, if its port is not 80.
  *
  * @throws an error with a line for each difference
  */

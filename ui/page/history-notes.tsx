@@ -44,8 +44,8 @@ const useHistoryNotesValue = (): HistoryNotesValue => {
 }
 
 /**
- * Provides the history notes of one customer. Replaces them with empty notes when core's `screenKey` changes, because
- * another customer may then use the page.
+ * Provides one customer's data for the entries of the browser's history (`HistoryNote`). Discards the data when core's
+ * `screenKey` changes, because another customer may then use the page.
  */
 export const HistoryNotesProvider = ({ children }: { readonly children: ReactNode }) => {
   const screenKey = useBehavior(useAppWhenReady()?.session.screenKey) ?? 0

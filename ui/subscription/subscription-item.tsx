@@ -27,7 +27,7 @@ interface SubscriptionItemProps {
   readonly item: SubscriptionWithOrder
 }
 
-/** Returns the name of a subscription: the title of its product or, if the order has no title, the number of the order. */
+/** Returns a subscription's name: a product title from its order or, if no product has a title, the order's number. */
 export const useSubscriptionName = ({ order }: Pick<SubscriptionWithOrder, 'order'>): string => {
   const { t } = useTexts()
   return createHeadline(order).title ?? t('subscription.nameOfOrder', { id: order.id })

@@ -20,7 +20,7 @@ const requireActiveSubscription = async (queries: Queries, id: string, customer:
   return found
 }
 
-/** GET /subscription/{id}/cancel: cancels the subscription, at once or after the delay. */
+/** GET /subscription/{id}/cancel: cancels the subscription after `cancellationDelayInSeconds`, by default at once. */
 const cancelSubscription: Handler<[Customer]> = async (call, services, customer) => {
   await services.database.transaction(async (queries) => {
     const { purchaseId, cancelledFrom } = await requireActiveSubscription(queries, call.parameter, customer)

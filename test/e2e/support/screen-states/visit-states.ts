@@ -21,7 +21,7 @@ interface Audience {
   readonly signsIn: boolean
 }
 
-/** Each group of states has its own browser, so that groups can be visited at the same time. */
+/** The states, grouped by who sees them. Each group has its own browser, so that groups can run at the same time. */
 export const audiences = {
   visitor: { states: [...visitorStates, ...failureStates], device: {}, signsIn: false },
   newcomer: { states: activationStates, device: {}, signsIn: false },
