@@ -64,6 +64,18 @@ test.describe('The list of orders', () => {
   test.describe('on a desktop, in a wide font,', () => {
     test.use({ font: 'wide' })
 
+    test('breaks a title without spaces within its column', async ({ page, portal }) => {
+      const title = 'W'.repeat(200)
+      const orders = [aWireOrder({ items: [{ title, price: 59.9, gift: false, activation_info: null }] })]
+      const answers = await interceptRequests(page, portal.url)
+      const body = JSON.stringify({ data: orders })
+      await answers.add('*/shop/purchase', () => ({ status: 200, type: 'application/json', body }))
+      await openAsCustomer(page, '/')
+      const text = await page.getByText(title).boundingBox()
+      const column = await page.getByRole('rowheader').boundingBox()
+      expect(text && column && text.x + text.width <= column.x + column.width).toBe(true)
+    })
+
     test('has the buttons of each subscription on the line of its name', async ({ page, portal }) => {
       const orders = [1, 2].map((id) => aWireOrder({ id, subscription: aWireSubscription({ purchase_id: id }) }))
       const body = JSON.stringify({ data: orders })
