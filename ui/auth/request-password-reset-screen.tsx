@@ -15,14 +15,14 @@ import { BackToSignInLink, useFailureNextSteps, useOpenSignIn, usePrefilledEmail
 const RequestPasswordResetScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('requestPasswordReset.title'))
-  const goToSignIn = useOpenSignIn()
+  const openSignIn = useOpenSignIn()
   const prefilled = usePrefilledEmail()
   const app = useAppWhenReady()
   // The link to the support is rendered before the app has started, so that the form does not move afterwards.
   const hasSupport = app === undefined || app.settings.brand.supportUrl !== undefined
   const { form, problems, button, refusal } = useForm(app?.auth.requestPasswordReset, {
     name: 'request-password-reset',
-    onSent: ({ email }) => goToSignIn(email, { wasMailed: true }),
+    onSent: ({ email }) => openSignIn(email, { wasMailed: true }),
   })
 
   return (

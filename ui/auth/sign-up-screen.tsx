@@ -18,11 +18,11 @@ const SignUpScreen = () => {
   const { t } = useTexts()
   const passwordProblem = usePasswordProblemText()
   usePageTitle(t('signUp.title'))
-  const goToSignIn = useOpenSignIn()
+  const openSignIn = useOpenSignIn()
   const prefilled = usePrefilledEmail()
   const { form, problems, button, refusal } = useForm(useAppWhenReady()?.auth.signUp, {
     name: 'sign-up',
-    onSent: ({ email }) => goToSignIn(email, { done: 'registered' }),
+    onSent: ({ email }) => openSignIn(email, { done: 'registered' }),
   })
 
   return (

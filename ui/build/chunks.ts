@@ -70,7 +70,7 @@ const sourceFilePattern = /\.[cm]?[jt]sx?$/
  *
  * @param metafile the metafile of a build without this plugin, which shows the shared modules
  * @param joined the entry points that every page loads, in their order. Each becomes one chunk, with its imports except
- *   those of earlier entry points. Separate chunks would compress less and need long lists of imports
+ *   the modules of earlier entry points. Separate chunks would compress less and need long lists of imports
  * @param groups the groups. The group `[[a, b], [c]]` takes the shared modules that (a or b) and c import. A module
  *   that fits several groups belongs to the first one. All other modules are one more group
  */
