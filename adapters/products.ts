@@ -1,5 +1,5 @@
 import { type Container, ContainerModule } from 'inversify'
-import type { AccountInternals } from '../core/account-app.ts'
+import type { AccountAppParts } from '../core/account-app.ts'
 import { createProductsApp, type ProductsApp } from '../core/products-app.ts'
 import { detectDevice } from '../core/visitor-device/visitor-device.ts'
 import { activationModule } from './activation/activation-service.ts'
@@ -58,7 +58,7 @@ export const addProductModules = (container: Container, config: Config): void =>
 }
 
 /** Adds the modules of the products to the container, and creates the products' part of the app. */
-export const startProductsApp = (container: Container, config: Config, account: AccountInternals): ProductsApp => {
+export const startProductsApp = (container: Container, config: Config, account: AccountAppParts): ProductsApp => {
   addProductModules(container, config)
   return createProductsApp(getServices(container, productPortKeys), account)
 }

@@ -64,7 +64,7 @@ export interface AccountApp {
 }
 
 /** The internals of the account that the use-cases of products need. Screens must not use them. */
-export interface AccountInternals {
+export interface AccountAppParts {
   readonly ports: AccountPorts
   readonly session: Session
   readonly messages: Messages
@@ -92,7 +92,7 @@ export const accountThrowPolicies = {
 /** Creates what every page needs, and the parts from which `createProductsApp` creates the rest. */
 export const createAccountApp = (
   given: AccountPorts,
-): { readonly app: AccountApp; readonly parts: AccountInternals } => {
+): { readonly app: AccountApp; readonly parts: AccountAppParts } => {
   const ports = guardPorts(
     given,
     { ...accountThrowPolicies, captcha: given.captcha.kind === 'placed' ? 'local' : 'call' },

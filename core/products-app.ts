@@ -1,4 +1,4 @@
-import { type AccountInternals, accountThrowPolicies as accountThrows } from './account-app.ts'
+import { type AccountAppParts, accountThrowPolicies as accountThrows } from './account-app.ts'
 import { type Activation, createActivation } from './activation/activation.ts'
 import { createEmailChange } from './auth/email-change.ts'
 import { createPasswordChangeForm } from './auth/passwords.ts'
@@ -39,7 +39,7 @@ export const productsThrowPolicies = {
 /** Creates the use-cases for products from their ports and the parts of the account. */
 export const createProductsApp = (
   given: ProductsPorts,
-  { ports: accountPorts, session, messages, signIn, scope }: AccountInternals,
+  { ports: accountPorts, session, messages, signIn, scope }: AccountAppParts,
 ): ProductsApp => {
   const { clock, log, language } = accountPorts
   const ports = guardPorts({ ...accountPorts, ...given }, { ...accountThrows, ...productsThrowPolicies }, log)

@@ -47,20 +47,20 @@ export interface ExternalLink<Text = string> {
 }
 
 /** The URLs of an app's pages in the app stores. */
-export interface StoreLinks {
+export interface AppStoreLinks {
   readonly android: string
   readonly ios: string
 }
 
 /** An app that a magic link opens. The URL-encoded token is appended to `openUrl`. */
-export interface PhoneApp extends StoreLinks {
+export interface PhoneApp extends AppStoreLinks {
   readonly openUrl: string
 }
 
 /** The kinds of app that the activation instructions distinguish (specification §2). */
 export type AppKind = 'car' | 'truck' | 'gps'
 
-export interface ActivationApp extends StoreLinks {
+export interface ActivationApp extends AppStoreLinks {
   readonly name: string
   readonly kind: AppKind
 }

@@ -6,7 +6,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
-import type { CaptchaProof, ComputedCaptcha } from '../../core/captcha/ports.ts'
+import type { CaptchaProof, ProofOfWorkCaptcha } from '../../core/captcha/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import * as limits from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
@@ -100,7 +100,7 @@ export const createAltchaCaptcha = (
   clock: Clock,
   { challengeUrl }: AltchaSettings,
   milliseconds = maxSolvingTimeMs,
-): ComputedCaptcha => ({
+): ProofOfWorkCaptcha => ({
   kind: 'computed',
   solve: () =>
     pipe(

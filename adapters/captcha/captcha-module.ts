@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify'
-import type { ComputedCaptcha } from '../../core/captcha/ports.ts'
+import type { ProofOfWorkCaptcha } from '../../core/captcha/ports.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import type { Config } from '../config.ts'
 import { callLazyService, type LazyLoader } from '../lazy-service.ts'
@@ -12,10 +12,10 @@ export interface AltchaSettings {
 }
 
 export const AltchaSettings = createServiceKey<AltchaSettings>('AltchaSettings')
-export const AltchaCaptcha = createServiceKey<ComputedCaptcha>('AltchaCaptcha')
-export const LazyAltchaCaptcha = createServiceKey<LazyLoader<ComputedCaptcha>>('LazyAltchaCaptcha')
+export const AltchaCaptcha = createServiceKey<ProofOfWorkCaptcha>('AltchaCaptcha')
+export const LazyAltchaCaptcha = createServiceKey<LazyLoader<ProofOfWorkCaptcha>>('LazyAltchaCaptcha')
 
-export const createLazyCaptcha = (load: LazyLoader<ComputedCaptcha>, log: Log): ComputedCaptcha => ({
+export const createLazyCaptcha = (load: LazyLoader<ProofOfWorkCaptcha>, log: Log): ProofOfWorkCaptcha => ({
   kind: 'computed',
   solve: () => callLazyService('captcha', load, log, (captcha) => captcha.solve()),
 })

@@ -58,9 +58,9 @@ export const storedLifetimeHours = {
   [storedNames.emailChange]: limits.storedDataLifetimeHours,
   [storedNames.activation]: limits.storedDataLifetimeHours,
   [storedNames.activationTries]: limits.storedDataLifetimeHours,
-  [tabStorageNames.finishedActivation]: limits.finishedActivationHours,
-  [tabStorageNames.mailedAddress]: limits.mailedAddressHours,
-  [tabStorageNames.exchangedLink]: limits.exchangedLinkMinutes / 60,
+  [tabStorageNames.finishedActivation]: limits.finishedActivationLifetimeHours,
+  [tabStorageNames.mailedAddress]: limits.mailedAddressLifetimeHours,
+  [tabStorageNames.exchangedLink]: limits.exchangedTokenLifetimeMinutes / 60,
 } as const satisfies Readonly<Partial<Record<StoredName | TabStorageName, number>>>
 
 /** The names of the values that are stored with the username of their customer, under the key `owner`. */

@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { ActivationState } from '../../core/activation/activation-state.ts'
 import type { ActivationStore } from '../../core/activation/ports.ts'
-import type { ExchangedLinkStore } from '../../core/magic-link/ports.ts'
+import type { ExchangedLinkTokenStore } from '../../core/magic-link/ports.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/ports.ts'
 import * as limits from '../../core/shared/limits.ts'
@@ -138,7 +138,7 @@ const createActivationStore = (
 const exchangedLinkCodec = t.type({ link: t.string, token: bearerToken })
 
 /** Stores the user token of an exchanged magic link, with the digest of that link. */
-const createExchangedLinkStore = (tabStore: TabStore, clock: Clock): ExchangedLinkStore => {
+const createExchangedLinkStore = (tabStore: TabStore, clock: Clock): ExchangedLinkTokenStore => {
   const name = tabStorageNames.exchangedLink
   const stored = createExpiringValue(tabStore, clock, name, exchangedLinkCodec)
   return {

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Credentials } from '../auth/ports.ts'
 import type { PasswordSignIn } from '../auth/sign-in.ts'
 import { createForm, type Submission } from '../forms/form.ts'
-import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
+import { type FailureCode, type Messages, withSuccessNotice } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type AppError, isRefusal, type Outcome, tapError } from '../shared/app-error.ts'
@@ -118,7 +118,8 @@ export const createActivationForms = (
       createForm({
         rules: createNewPasswordFormRules(passwordMinLength),
         failureCodeOf: (error) => failureCodeOf(error, recipient.license.licenseKey),
-        send: ({ password }, submission) => withSuccess(messages, sendActivation(recipient, password, submission)),
+        send: ({ password }, submission) =>
+          withSuccessNotice(messages, sendActivation(recipient, password, submission)),
       }),
     /**
      * The form for an existing account, which asks for its password (specification §1). It signs in before it
@@ -134,7 +135,7 @@ export const createActivationForms = (
         failureCodeOf: (error) => (isSignedIn ? failureCodeOf(error, recipient.license.licenseKey) : undefined),
         send: ({ password }, submission) => {
           isSignedIn = false
-          return withSuccess(
+          return withSuccessNotice(
             messages,
             pipe(
               signVisitorIn({ username: recipient.email, password }, submission),

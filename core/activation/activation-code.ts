@@ -30,7 +30,7 @@ const toAscii = (text: string): string =>
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
 
 /** Returns the part of a text that is searched for a code: its start, without invisible characters. */
-const takeSearchedStart = (text: string): string => removeInvisible(text.slice(0, limits.maxPastedLength))
+const takeSearchablePart = (text: string): string => removeInvisible(text.slice(0, limits.maxPastedLength))
 
 /**
  * Returns the characters of a text without the separators between groups. Characters that no code contains are kept, so
@@ -40,7 +40,7 @@ const takeSearchedStart = (text: string): string => removeInvisible(text.slice(0
  */
 const findCodeCharacters = (text: string, place = 0): readonly string[] => {
   const characters: string[] = []
-  for (const character of toAscii(takeSearchedStart(text)).replace(/[\s\p{Pd}−]/gu, '')) {
+  for (const character of toAscii(takeSearchablePart(text)).replace(/[\s\p{Pd}−]/gu, '')) {
     const isAtEdge = (place + characters.length) % groupLength === 0
     if (isAtEdge && /[.,;:/\\_#|+·•]/.test(character)) continue
     characters.push(/[a-z]/.test(character) ? character.toUpperCase() : character)
@@ -49,7 +49,7 @@ const findCodeCharacters = (text: string, place = 0): readonly string[] => {
 }
 
 const splitIntoGroups = (text: string): readonly string[] =>
-  takeSearchedStart(text)
+  takeSearchablePart(text)
     .split(/[\s\p{Pd}−.,;:/\\_#|+·•]+/u)
     .filter(Boolean)
 
@@ -69,7 +69,7 @@ const insertDashes = (characters: readonly string[]): string =>
  * Prepares a text for `findCodeCandidates`: ASCII letters and digits, plain dashes, and no invisible characters
  * that emails contain (soft hyphens, joiners, direction marks).
  */
-const toSearchableText = (text: string): string => toAscii(takeSearchedStart(text)).replace(/\p{Pd}/gu, '-')
+const toSearchableText = (text: string): string => toAscii(takeSearchablePart(text)).replace(/\p{Pd}/gu, '-')
 
 /**
  * Returns the parts of a text that look like a code: four groups with the same separator between them, or 16 characters

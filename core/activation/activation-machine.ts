@@ -39,7 +39,7 @@ const reuseEqualState = (stored: ActivationState, own: ActivationState): Activat
  * Returns the stored state if another tab has continued with the same code or started over, otherwise the tab's own
  * state. A finished activation stays until its page is left.
  */
-const followOtherTabs = (stored: ActivationState, own: ActivationState): ActivationState => {
+const syncWithStoredState = (stored: ActivationState, own: ActivationState): ActivationState => {
   const isSameActivation = stored.tag === 'not-begun' || getLicenseKey(stored) === getLicenseKey(own)
   return own.tag === 'activated' || !isSameActivation ? own : reuseEqualState(stored, own)
 }
@@ -52,7 +52,7 @@ export const reduceActivation = (
   { state: own, stored, suspended }: ActivationRecord,
   transition: ActivationTransition,
 ): ActivationChange & Pick<ActivationRecord, 'state'> => {
-  const state = followOtherTabs(stored, own)
+  const state = syncWithStoredState(stored, own)
   return { state, ...transition({ state, stored, suspended }) }
 }
 

@@ -1,7 +1,7 @@
 import type { AppKind, Settings } from '../settings.ts'
 import * as limits from '../shared/limits.ts'
 import type { Instant } from '../shared/ports.ts'
-import { type Device, type DevicePlatform, type StoreLink, sortStores } from '../visitor-device/visitor-device.ts'
+import { type AppStoreLink, type Device, type DevicePlatform, sortStores } from '../visitor-device/visitor-device.ts'
 import type { ActivationCode } from './activation-code.ts'
 
 export interface License {
@@ -82,7 +82,7 @@ export const secondsUntilResend = (state: ActivationState, now: Instant): number
 /** The content of the instructions after an activation (specification §2, /activation-successful). */
 export interface ActivationInstructions {
   readonly kind: AppKind
-  readonly stores: readonly StoreLink[]
+  readonly stores: readonly AppStoreLink[]
   /** The platforms for which the installation is explained, in this order. */
   readonly platforms: readonly Exclude<DevicePlatform, 'other'>[]
 }

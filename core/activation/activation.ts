@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { PasswordSignIn } from '../auth/sign-in.ts'
 import { createForm } from '../forms/form.ts'
-import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
+import { type FailureCode, type Messages, withSuccessNotice } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type AppError, invalidInputError, isEmailRefusal, isRefusal, type Outcome } from '../shared/app-error.ts'
@@ -81,7 +81,7 @@ const createLicenseKeyForm = (
         }),
       )
       const isDone = isCodeActivated(progress.refresh(), licenseKey)
-      return withSuccess(messages, isDone ? TE.right('activated-here') : lookUp)
+      return withSuccessNotice(messages, isDone ? TE.right('activated-here') : lookUp)
     },
     refusalOf: (result) => failureCodeByResult[result],
   })
@@ -121,7 +121,10 @@ const createEmailForm = (
       email: { field: 'email', refused: 'email-invalid' },
       failureCodeOf: (error) => (isEmailRefusal(error) ? error.code : 'activation-failed'),
       send: (values, { unlessEdited }) =>
-        withSuccess(messages, pipe(unlessEdited(enter({ license, email: values.email })), TE.map(progress.apply))),
+        withSuccessNotice(
+          messages,
+          pipe(unlessEdited(enter({ license, email: values.email })), TE.map(progress.apply)),
+        ),
     })
 }
 

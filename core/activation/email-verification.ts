@@ -1,13 +1,13 @@
 import { right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { type Messages, withSuccess } from '../messages/messages.ts'
+import { type Messages, withSuccessNotice } from '../messages/messages.ts'
 import type { Settings } from '../settings.ts'
 import { type AppError, getErrorCode, isRefusal, type Outcome, supersededError, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import * as limits from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
-import { createWaitingLink, shouldConfirmNow, type WaitingLink } from '../shared/mailed-links.ts'
+import { createWaitingLinkState, shouldConfirmNow, type WaitingLinkState } from '../shared/mailed-links.ts'
 import type { Clock, Log } from '../shared/ports.ts'
 import { recordVerificationOpened, recordVerificationResent } from './activation-machine.ts'
 import type { ActivationProgress } from './activation-progress.ts'
@@ -16,7 +16,7 @@ import type { ActivationStore, EmailVerifications } from './ports.ts'
 
 /** The state of a verification link (specification §3, emailVerification). */
 export type EmailVerificationState =
-  | WaitingLink
+  | WaitingLinkState
   | { readonly tag: 'pending' }
   | { readonly tag: 'valid'; readonly recipient: Recipient }
   /** The code is valid, but neither the service nor this browser knows its license. */
@@ -74,7 +74,7 @@ export const createVerificationLinkOpener = (
   }
 
   const open = (code: string): VerificationLink => {
-    const state = createBehavior<EmailVerificationState>(createWaitingLink(settings.oneTimeLinks))
+    const state = createBehavior<EmailVerificationState>(createWaitingLinkState(settings.oneTimeLinks))
     const isCurrent = () => opened?.link === link
     const link: VerificationLink = {
       state,
@@ -173,7 +173,7 @@ export const createVerificationResender = (
       if (state.tag !== 'verification-sent' || remaining() > 0) return right(false)
       progress.apply(recordVerificationResent(clock.now()))
       const sent = await pipe(
-        withSuccess(messages, perhapsSent(verifications.send({ license: state.license, email: state.email }))),
+        withSuccessNotice(messages, perhapsSent(verifications.send({ license: state.license, email: state.email }))),
         tapError((error) => {
           log.warn('activation.verification-not-resent', { reason: getErrorCode(error) })
           progress.apply(recordVerificationResent(undefined))

@@ -3,13 +3,13 @@ import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type AppError, getErrorCode, isRefusal, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import { createWaitingLink, shouldConfirmNow, type WaitingLink } from '../shared/mailed-links.ts'
+import { createWaitingLinkState, shouldConfirmNow, type WaitingLinkState } from '../shared/mailed-links.ts'
 import { memoize } from '../shared/memoize.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { Accounts, ConfirmationLink, SentLinkStore } from './ports.ts'
 
 export type ConfirmationState =
-  | WaitingLink
+  | WaitingLinkState
   /** The page was reloaded between the call and its answer. */
   | { readonly tag: 'interrupted' }
   | { readonly tag: 'confirming' }
@@ -55,7 +55,7 @@ export const createConfirmationOpener = (
       case 'sent':
         return { tag: 'interrupted' }
       case undefined:
-        return createWaitingLink(oneTimeLinks)
+        return createWaitingLinkState(oneTimeLinks)
     }
   }
 

@@ -1,7 +1,13 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm } from '../forms/form.ts'
-import { type Messages, postHiddenFailure, type SuccessNotice, withNotice, withSuccess } from '../messages/messages.ts'
+import {
+  type Messages,
+  postUnseenFailure,
+  type SuccessNotice,
+  withNotice,
+  withSuccessNotice,
+} from '../messages/messages.ts'
 import type { ProfileStore } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import { notLoggedInError, type Outcome } from '../shared/app-error.ts'
@@ -69,9 +75,9 @@ export const createEmailChange = (
       customerKey: session.customerToken,
       rules: emailChangeRules,
       email: { field: 'email', refused: 'email-invalid' },
-      onUnseen: postHiddenFailure(messages),
+      onUnseen: postUnseenFailure(messages),
       send: (values, { unlessResubmitted }) =>
-        withSuccess(messages, unlessResubmitted(request(values.email)), createNotice(values.email)),
+        withSuccessNotice(messages, unlessResubmitted(request(values.email)), createNotice(values.email)),
     }),
     pendingEmailChange: pending,
     /** Sends the link of the pending change again. Fails with 'not-logged-in' if no change is pending. */

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import { type Messages, postHiddenFailure, withSuccess } from '../messages/messages.ts'
+import { type Messages, postUnseenFailure, withSuccessNotice } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type Outcome, supersededError } from '../shared/app-error.ts'
@@ -38,11 +38,11 @@ export const createPasswordResetForm = (
     rules: passwordResetRules,
     captcha,
     email: { field: 'email', refused: 'email-invalid' },
-    onUnseen: postHiddenFailure(messages),
+    onUnseen: postUnseenFailure(messages),
     send: ({ email }, { unlessResubmitted }) => {
       const call = captcha.spend((response) => perhapsSent(accounts.requestPasswordReset(email, response)))
       return pipe(
-        withSuccess(messages, unlessResubmitted(call), {
+        withSuccessNotice(messages, unlessResubmitted(call), {
           code: 'reset-instructions-sent',
           lifetime: 'next-view',
           mailedTo: email,
@@ -96,9 +96,11 @@ export const createNewPasswordForms = (
   return (link: PasswordLink, token: string) =>
     createForm({
       rules: createNewPasswordFormRules(passwordMinLength),
-      onUnseen: postHiddenFailure(messages),
+      onUnseen: postUnseenFailure(messages),
       send: ({ password }, { unlessResubmitted }) =>
-        withSuccess(messages, unlessResubmitted(save({ link, token, password })), { code: 'new-password-created' }),
+        withSuccessNotice(messages, unlessResubmitted(save({ link, token, password })), {
+          code: 'new-password-created',
+        }),
     })
 }
 
@@ -130,9 +132,9 @@ export const createPasswordChangeForm = (
   return createForm({
     customerKey: customerToken,
     rules: createPasswordChangeRules(passwordMinLength),
-    onUnseen: postHiddenFailure(messages),
+    onUnseen: postUnseenFailure(messages),
     send: ({ password, newPassword }, { unlessResubmitted }) =>
-      withSuccess(
+      withSuccessNotice(
         messages,
         unlessResubmitted(save({ customer: customerToken(), current: password, next: newPassword })),
         { code: 'password-changed' },

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import { type Messages, postHiddenFailure, withSuccess } from '../messages/messages.ts'
+import { type Messages, postUnseenFailure, withSuccessNotice } from '../messages/messages.ts'
 import type { UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
@@ -14,16 +14,16 @@ import {
   type FormRules,
   type PasswordProblem,
   refuseLoneSurrogates,
+  refuseMultipleEmails,
   requireAnyCharacter,
   requireEmail,
-  requireSingleUsername,
   requireText,
 } from '../shared/validation.ts'
 import type { Accounts, Credentials, MailedAddressStore, NewAccount } from './ports.ts'
 
 /** The rules of the sign-in form (specification §5). */
 export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'text-broken'> = {
-  username: [requireText, requireSingleUsername],
+  username: [requireText, refuseMultipleEmails],
   password: [requireAnyCharacter, refuseLoneSurrogates],
 }
 
@@ -48,7 +48,7 @@ export const createSignInForm = ({ captcha, call }: PasswordSignIn, session: Ses
     captcha,
     email: { field: 'username', refused: 'email-invalid' },
     send: (credentials, { unlessEdited }) =>
-      withSuccess(
+      withSuccessNotice(
         messages,
         pipe(
           unlessEdited(call(credentials)),
@@ -91,10 +91,10 @@ export const createSignUpForm = (
     rules: createSignUpRules(passwordMinLength),
     captcha,
     email: { field: 'email', refused: 'email-invalid' },
-    onUnseen: postHiddenFailure(messages),
+    onUnseen: postUnseenFailure(messages),
     send: ({ email, password }, { unlessResubmitted }) =>
       pipe(
-        withSuccess(messages, unlessResubmitted(create({ email, password })), {
+        withSuccessNotice(messages, unlessResubmitted(create({ email, password })), {
           code: 'registered',
           lifetime: 'next-view',
           mailedTo: email,

@@ -17,7 +17,7 @@ export type CaptchaState =
   | { readonly tag: 'expired' }
 
 const unsolvedState = { tag: 'unsolved' } as const satisfies CaptchaState
-const missedState = { tag: 'missed' } as const satisfies CaptchaState
+const missingProofState = { tag: 'missed' } as const satisfies CaptchaState
 const solvingState = { tag: 'solving' } as const satisfies CaptchaState
 const failedState = { tag: 'failed' } as const satisfies CaptchaState
 const expiredState = { tag: 'expired' } as const satisfies CaptchaState
@@ -121,7 +121,7 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
       if (provider.kind === 'none') return call(undefined)()
       const proof = findUsableProof()
       if (proof === undefined) {
-        if (state.value.tag !== 'solving') reset(missedState)
+        if (state.value.tag !== 'solving') reset(missingProofState)
         return left(captchaUnsolvedError)
       }
       drop(unsolvedState)

@@ -20,7 +20,7 @@ export interface CaptchaWidget {
 }
 
 /** A captcha that the device computes after a click. */
-export interface ComputedCaptcha {
+export interface ProofOfWorkCaptcha {
   readonly kind: 'computed'
   readonly solve: () => Outcome<CaptchaProof>
 }
@@ -28,7 +28,7 @@ export interface ComputedCaptcha {
 /** The kinds of captcha. The configuration decides which kind is used. */
 export type CaptchaProvider =
   | { readonly kind: 'none' }
-  | ComputedCaptcha
+  | ProofOfWorkCaptcha
   /**
    * A third-party widget. `where` is its container, an HTML element in a browser. Undefined if the widget can't be
    * placed.

@@ -16,7 +16,7 @@ export const formatDateTime = (date: InstantOrDay): string => {
 }
 
 /** The first day of a month, in the languages that write this day as an ordinal number. `Intl` writes 1 instead. */
-const firstDayOrdinals: ReadonlyMap<string, string> = new Map([
+const firstOfMonthOrdinals: ReadonlyMap<string, string> = new Map([
   ['fr', '1er'],
   ['pt-br', '1º'],
 ])
@@ -34,7 +34,7 @@ export const formatDay = (date: InstantOrDay, language: string): string => {
   // Basque adds a case ending to the name of a month, which Intl writes in brackets: 2027(e)ko uztailaren 2(a).
   const month = language === 'eu' ? 'numeric' : 'long'
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(toInstant(date))
-  const first = firstDayOrdinals.get(language)
+  const first = firstOfMonthOrdinals.get(language)
   return (first === undefined ? day : day.replace(/^1 /, `${first} `)).replaceAll(' ', '\u00a0')
 }
 

@@ -30,7 +30,7 @@ const removeCaseAndAccents = (text: string) => text.normalize('NFD').replaceAll(
 /**
  * Returns the languages to show, without the current one: the first seven, all languages, or the matches of the search.
  */
-export const pickLanguages = ({ current, preferred, expanded, search, namesOf }: PickerQuery): PickerView => {
+export const createPickerView = ({ current, preferred, expanded, search, namesOf }: PickerQuery): PickerView => {
   const sorted = new Set([...preferred.map(findLanguage), ...[...languages].sort(compareNativeNames)])
   sorted.delete(current)
   const others = [...sorted].filter((language) => language !== undefined)

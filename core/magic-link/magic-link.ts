@@ -14,7 +14,12 @@ import { singleFlight } from '../shared/single-flight.ts'
 import type { Device } from '../visitor-device/visitor-device.ts'
 import { type LinkDestination, type MagicLinkState, parseDestination, toFailedLinkState } from './magic-link-state.ts'
 import type { MagicLinkPorts } from './ports.ts'
-import { createWebSignInFlow, type LinkAccount, restrictLinksToCustomer, type WebSignInFlow } from './sign-in-to-web.ts'
+import {
+  createWebSignInFlow,
+  type MagicLinkAccount,
+  restrictStoreToCustomer,
+  type WebSignInFlow,
+} from './sign-in-to-web.ts'
 
 /** The magic link that is open. */
 export interface MagicLink extends WebSignInFlow {
@@ -52,9 +57,9 @@ export const createMagicLink = (
   session: Session,
   messages: Messages,
 ): MagicLink => {
-  const exchangedLinks = restrictLinksToCustomer(ports.exchangedLinks, session)
+  const exchangedLinks = restrictStoreToCustomer(ports.exchangedLinks, session)
   const state = createBehavior<MagicLinkState>(loadingState)
-  const accountToConfirm = createBehavior<LinkAccount | undefined>(undefined)
+  const accountToConfirm = createBehavior<MagicLinkAccount | undefined>(undefined)
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
   let current: string | undefined
 

@@ -14,7 +14,7 @@ export interface MagicLinks {
  * Stores the user token of an exchanged magic link until the session starts. A link can be exchanged only once, but the
  * network may be lost or the page reloaded before the portal knows the customer.
  */
-export interface ExchangedLinkStore {
+export interface ExchangedLinkTokenStore {
   /** Returns the token of this link. If the token of another link is stored, deletes it. */
   readonly read: (link: string) => UserToken | undefined
   /** Keeps the token in the tab for ten minutes. It replaces the token of another link. */
@@ -24,5 +24,5 @@ export interface ExchangedLinkStore {
 
 export interface MagicLinkPorts {
   readonly magicLinks: MagicLinks
-  readonly exchangedLinks: ExchangedLinkStore
+  readonly exchangedLinks: ExchangedLinkTokenStore
 }

@@ -11,7 +11,7 @@ import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavi
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { type CallGuard, createCallGuard, createRunningCalls } from '../shared/single-flight.ts'
 import { type MagicLinkState, toFailedLinkState } from './magic-link-state.ts'
-import type { ExchangedLinkStore, MagicLinkPorts } from './ports.ts'
+import type { ExchangedLinkTokenStore, MagicLinkPorts } from './ports.ts'
 
 /**
  * The result of a sign-in with a link. 'unconfirmed' means that the customer first has to confirm the account of the
@@ -34,17 +34,17 @@ export interface WebSignInFlow {
 }
 
 /** The account of a link, and the token that starts its session. */
-export interface LinkAccount {
+export interface MagicLinkAccount {
   readonly link: string
   readonly token: UserToken
   readonly username: string
 }
 
 /** Wraps the store of exchanged links so that only the customer or visitor who exchanged a link can read its token. */
-export const restrictLinksToCustomer = (
-  { read, save, forget }: ExchangedLinkStore,
+export const restrictStoreToCustomer = (
+  { read, save, forget }: ExchangedLinkTokenStore,
   session: Session,
-): ExchangedLinkStore => {
+): ExchangedLinkTokenStore => {
   const keyOf = (link: string) => `${link} ${session.customerToken()}`
   return { read: (link) => read(keyOf(link)), save: (link, token) => save(keyOf(link), token), forget }
 }
@@ -54,7 +54,7 @@ export const createWebSignInFlow = (
   profiles: Profiles,
   { webUrl }: Settings['apps']['travel'],
   state: BehaviorOwner<MagicLinkState>,
-  accountToConfirm: BehaviorOwner<LinkAccount | undefined>,
+  accountToConfirm: BehaviorOwner<MagicLinkAccount | undefined>,
   session: Session,
   messages: Messages,
 ): WebSignInFlow => {
@@ -88,7 +88,7 @@ export const createWebSignInFlow = (
       }),
     )
 
-  const accountOf = (link: string, token: UserToken, unlessLeft: CallGuard): Outcome<LinkAccount> =>
+  const accountOf = (link: string, token: UserToken, unlessLeft: CallGuard): Outcome<MagicLinkAccount> =>
     pipe(
       unlessLeft(profiles.fetch(token)),
       tapError((error) => {
@@ -97,7 +97,7 @@ export const createWebSignInFlow = (
       TE.map(({ username }) => ({ link, token, username })),
     )
 
-  const beginSession = ({ token, username }: LinkAccount): WebSignInResult => {
+  const beginSession = ({ token, username }: MagicLinkAccount): WebSignInResult => {
     accountToConfirm.set(undefined)
     exchangedLinks.forget()
     session.begin(token, username)
@@ -113,7 +113,7 @@ export const createWebSignInFlow = (
   }
 
   const beginOrAsk =
-    (account: LinkAccount): Outcome<WebSignInResult> =>
+    (account: MagicLinkAccount): Outcome<WebSignInResult> =>
     async () => {
       const customer = await findCurrentCustomer()
       if (!isExchanged(account.link)) return left(supersededError)

@@ -14,11 +14,12 @@ const codesWithSharedText = {
  * The success messages that have a second text, about the email that was sent. The text of 'email-change-requested'
  * already mentions the email.
  */
-export const mailTextKeys: Readonly<Partial<Record<SuccessCode, 'successes.confirmationSent' | 'successes.mailSent'>>> =
-  {
-    registered: 'successes.confirmationSent',
-    'reset-instructions-sent': 'successes.mailSent',
-  }
+export const mailSentTextKeys: Readonly<
+  Partial<Record<SuccessCode, 'successes.confirmationSent' | 'successes.mailSent'>>
+> = {
+  registered: 'successes.confirmationSent',
+  'reset-instructions-sent': 'successes.mailSent',
+}
 
 /** Formats a time from now, such as `in 5 minutes`. Undefined in a language that the browser does not know. */
 export const formatTimeFromNow = (seconds: number, language: string): string | undefined => {

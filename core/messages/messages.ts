@@ -137,11 +137,11 @@ export const withNotice =
   }
 
 /** Does the same as `withNotice`, but posts no failures, because the form or screen of the call shows them. */
-export const withSuccess = <A>(messages: Messages, call: Outcome<A>, success?: SuccessNotice): Outcome<A> =>
+export const withSuccessNotice = <A>(messages: Messages, call: Outcome<A>, success?: SuccessNotice): Outcome<A> =>
   withNotice(messages, call, { success, failure: () => undefined })
 
 /** Returns a function that posts the failure of a form that has left the screen. */
-export const postHiddenFailure =
+export const postUnseenFailure =
   (messages: Messages) =>
   (error: AppError): void => {
     const failure = createFailure(error)

@@ -68,17 +68,17 @@ export const paymentStatuses = ['paid', 'refunded', 'authorized', 'error', 'wait
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** Returns a status as a `PaymentStatus`. Undefined if the portal does not know the status. */
-export const findPaymentStatus = (status: string): PaymentStatus | undefined =>
+export const parsePaymentStatus = (status: string): PaymentStatus | undefined =>
   paymentStatuses.find((known) => known === status)
 
-const explainedStatuses = ['error', 'in_review', 'authorized', 'refunded'] as const
+const statusesWithExplanation = ['error', 'in_review', 'authorized', 'refunded'] as const
 
 /**
  * Returns the payment status if the order's page explains it with a sentence. For 'wait_for_payment' returns undefined,
  * because the page explains it in another place.
  */
-export const findExplainedStatus = (status: string): (typeof explainedStatuses)[number] | undefined =>
-  explainedStatuses.find((note) => note === status.toLowerCase().replace('-', '_'))
+export const findStatusWithExplanation = (status: string): (typeof statusesWithExplanation)[number] | undefined =>
+  statusesWithExplanation.find((note) => note === status.toLowerCase().replace('-', '_'))
 
 /**
  * Returns the order with the id in a URL (specification §3). The id is compared as text, so that `007`, `7.0` or
@@ -137,7 +137,7 @@ const unpaidStatuses: ReadonlySet<PaymentStatus | undefined> = new Set<PaymentSt
   'wait_for_payment',
 ])
 
-const isPaid = ({ status }: Payment): boolean => !unpaidStatuses.has(findPaymentStatus(status))
+const isPaid = ({ status }: Payment): boolean => !unpaidStatuses.has(parsePaymentStatus(status))
 
 /** Whether the shop has received money, so that the order gets a receipt. */
 export const hasReceipt = ({ status, amount }: Payment): boolean =>

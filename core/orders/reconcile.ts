@@ -6,7 +6,7 @@ import type { PurchaseList } from './ports.ts'
  * Returns the newest order of each id. Some shops send an id several times: one order for each item, or pages that
  * overlap.
  */
-const findNewestById = (orders: readonly Order[]): readonly Order[] => {
+const findNewestOrders = (orders: readonly Order[]): readonly Order[] => {
   const newest = new Map<number, Order>()
   for (const order of orders) {
     const known = newest.get(order.id)
@@ -39,7 +39,7 @@ export const reconcilePurchases = ({ orders, unreadable }: PurchaseList): Purcha
   const isFirst = ({ id }: { readonly id: number | undefined }) => id === undefined || ids.delete(id)
   return {
     unreadable: unreadable.filter(isFirst),
-    orders: findNewestById(orders).map((order): Order => {
+    orders: findNewestOrders(orders).map((order): Order => {
       const purchaseId = order.subscription?.purchaseId
       const hidesNewer =
         purchaseId !== undefined && toInstant(order.payment.created) <= (since.get(purchaseId) ?? -Infinity)

@@ -48,26 +48,26 @@ const toComparableText = (text: string): string => {
 const removeSeparators = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A word of a search in two spellings: as it was typed, and without separators. */
-type SearchWord = readonly string[]
+type WordSpellings = readonly string[]
 
 /**
  * Returns the words of a search. Call it once for many orders. The hash before an order number, as in `#1004210`, is
  * ignored.
  */
-export const toSearchWords = (search: string): readonly SearchWord[] =>
+export const toSearchWords = (search: string): readonly WordSpellings[] =>
   toComparableText(search.slice(0, limits.maxSearchLength))
     .split(/\s+/)
     .map((word) => word.replace(/^#/, ''))
     .filter((word) => word !== '')
     .map((word) => [...new Set([word, removeSeparators(word) || word])])
 
-const containsWord = (text: string, word: SearchWord): boolean => word.some((spelling) => text.includes(spelling))
+const containsWord = (text: string, word: WordSpellings): boolean => word.some((spelling) => text.includes(spelling))
 
 /** Returns the searchable text of an item. Stored orders contain no codes, so they can't be found by a code. */
 const createSearchText = ({ title, activationCode = '', activationEmail = '' }: OrderItem): string =>
   [title, activationCode, removeSeparators(activationCode), activationEmail].join('\n')
 
-const countMatchingWords = (item: OrderItem, words: readonly SearchWord[]): number => {
+const countMatchingWords = (item: OrderItem, words: readonly WordSpellings[]): number => {
   const text = toComparableText(createSearchText(item))
   return words.filter((word) => containsWord(text, word)).length
 }
@@ -76,7 +76,7 @@ const getCreationTime = ({ payment }: Order) => toInstant(payment.created)
 
 const getOrderYear = (order: Order): number => new Date(getCreationTime(order)).getFullYear()
 
-class PreparedOrder implements SearchableOrder {
+class LazySearchableOrder implements SearchableOrder {
   private folded: string | undefined
 
   constructor(
@@ -91,13 +91,13 @@ class PreparedOrder implements SearchableOrder {
 }
 
 export const toSearchableOrders = (orders: readonly Order[]): readonly SearchableOrder[] =>
-  orders.map((order) => new PreparedOrder(order, getOrderYear(order)))
+  orders.map((order) => new LazySearchableOrder(order, getOrderYear(order)))
 
 /**
  * Returns the headline to show in a search. The item with the most words of the search represents the order, so that the
  * customer sees why the order was found.
  */
-export const createSearchHeadline = (order: Order, words: readonly SearchWord[]): Headline => {
+export const createSearchHeadline = (order: Order, words: readonly WordSpellings[]): Headline => {
   if (words.length === 0) return createHeadline(order)
   let [best, most] = [0, 0]
   for (const [index, item] of order.items.entries()) {

@@ -23,10 +23,10 @@ import {
   getUserToken,
   isTokenFromOtherSite,
   loggedOutState,
-  type ScreensState,
+  type ScreenKeyState,
   type SessionState,
   toLoginState,
-  updateScreensState,
+  updateScreenKey,
 } from './login-state.ts'
 import type { Profile, SessionPorts, StoredUserTokens, UserToken } from './ports.ts'
 import type { Session } from './session.ts'
@@ -91,7 +91,7 @@ export const createSession = (
   /** The stored tokens at the last change of the state. */
   let known = start.stored
   const state = createBehavior(followToken(start.stored, start.token, undefined), scope)
-  const screens = createBehavior<ScreensState>({ key: 0, absentCustomer: undefined })
+  const screens = createBehavior<ScreenKeyState>({ key: 0, absentCustomer: undefined })
   const mark = createBehavior(
     createInitialHistoryMark(historyMarks.read(start.token), state.value, historyMarks.createRandom),
   )
@@ -99,7 +99,7 @@ export const createSession = (
 
   const changeState = (next: SessionState, why: 'refused' | 'changed' = 'changed') => {
     known = userTokens.read()
-    screens.update((before) => updateScreensState(before, state.value, next, why))
+    screens.update((before) => updateScreenKey(before, state.value, next, why))
     mark.update((before) => updateHistoryMark(before, next, why, historyMarks.createRandom))
     state.set(next)
   }

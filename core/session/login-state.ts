@@ -68,7 +68,7 @@ export const getOwner = (state: SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.owner : undefined
 
 /** The identity of the screens. When `key` changes, the user interface creates all screens again, without input. */
-export interface ScreensState {
+export interface ScreenKeyState {
   readonly key: number
   /** The customer of a refused session, whose input the screens still contain. */
   readonly absentCustomer: { readonly username: string | undefined } | undefined
@@ -78,12 +78,12 @@ export interface ScreensState {
  * Returns the key of the screens after a change of the session. A sign-out or another customer changes the key, which
  * empties the screens. After a refused session the screens keep their input until another customer signs in.
  */
-export const updateScreensState = (
-  { key, absentCustomer }: ScreensState,
+export const updateScreenKey = (
+  { key, absentCustomer }: ScreenKeyState,
   before: SessionState,
   next: SessionState,
   why: 'refused' | 'changed',
-): ScreensState => {
+): ScreenKeyState => {
   const isGone = before.tag === 'logged-in' && before.token !== getUserToken(next)
   if (isGone) return why === 'refused' ? { key, absentCustomer: before } : { key: key + 1, absentCustomer: undefined }
   const username = getUsername(next)

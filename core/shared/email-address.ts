@@ -85,13 +85,16 @@ const toVisibleText = (text: string): string => removeInvisible(text).trim()
 const removeMailtoScheme = (text: string): string =>
   /^mailto:/i.test(text) ? toVisibleText(decodePercent(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
 
-const openingPattern = /^[\s,;:<([{“”„«‹（＜【「]+/
-const closingPattern = /[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$/
+const leadingPunctuationPattern = /^[\s,;:<([{“”„«‹（＜【「]+/
+const trailingPunctuationPattern = /[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$/
 const quotedTextPattern = /^["'`‘’](.*)["'`‘’]$/
 
 /** Returns a text without quotes, brackets and separators around it. */
 const removeWrapping = (text: string): string => {
-  const inner = text.replace(openingPattern, '').replace(closingPattern, '').replace(quotedTextPattern, '$1')
+  const inner = text
+    .replace(leadingPunctuationPattern, '')
+    .replace(trailingPunctuationPattern, '')
+    .replace(quotedTextPattern, '$1')
   return inner === text ? text : removeWrapping(inner)
 }
 

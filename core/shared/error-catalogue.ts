@@ -127,7 +127,7 @@ const productTypePattern = /^(?:payment_method|subscription|activation|magic_lin
  * Whether only calls about products are refused with this code. The build then puts the code's text into a file that
  * the first forms do not load.
  */
-export const isProductCode = (code: string): boolean => {
+export const isProductErrorCode = (code: string): boolean => {
   const types = catalogueRows.flatMap((row) => (row[2] === code ? [row[1]] : []))
   return types.length > 0 && types.every((type) => productTypePattern.test(type))
 }

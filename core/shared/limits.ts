@@ -12,11 +12,11 @@ export const maxUserTokenBytes = 3_000
 /** How long orders, and an unfinished activation, are stored. */
 export const storedDataLifetimeHours = 24
 /** How long a finished activation is kept in its tab after the customer has left its page. */
-export const finishedActivationHours = 1
+export const finishedActivationLifetimeHours = 1
 /** How long a tab keeps the email address to which a link was sent. */
-export const mailedAddressHours = 1
+export const mailedAddressLifetimeHours = 1
 /** How long the token of an exchanged magic link is kept for a sign-in that was interrupted. */
-export const exchangedLinkMinutes = 10
+export const exchangedTokenLifetimeMinutes = 10
 export const maxStoredOrders = 1_000
 /** Seconds between two requests for a verification email. */
 export const resendDelaySeconds = 30

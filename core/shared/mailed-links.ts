@@ -1,5 +1,5 @@
 import { removeInvisible } from './invisible.ts'
-import { collapseSlashes, decodeIfPossible } from './url-parameters.ts'
+import { collapseSlashes, decodePercentIfValid } from './url-parameters.ts'
 
 /** The paths of mailed links (specification §2). Each ends with its token. */
 export const mailedLinkPaths = {
@@ -39,7 +39,7 @@ export const extractLinkToken = (text: string): string | undefined => {
  * Decodes a path and replaces repeated slashes with one. Some mail programs double or encode the slashes of a link, so
  * an encoded slash also separates the parts of the path.
  */
-export const normalizePath = (path: string): string => collapseSlashes(decodeIfPossible(path))
+export const normalizePath = (path: string): string => collapseSlashes(decodePercentIfValid(path))
 
 /**
  * Reads a mailed link that the operating system passes to a native app. Undefined for any other URL. The host is not
@@ -59,19 +59,20 @@ export const readMailedLink = (url: string): MailedLink | undefined => {
  * A mailed link for which no call was made yet. Mail scanners and browsers open links, and run the pages, before
  * readers do. Therefore the call waits until the page is visible, or until a click.
  */
-export interface WaitingLink {
+export interface WaitingLinkState {
   readonly tag: 'waiting'
   readonly trigger: 'visible' | 'click'
 }
 
-export const createWaitingLink = (oneTimeLinks: 'automatic' | 'click'): WaitingLink => ({
+export const createWaitingLinkState = (oneTimeLinks: 'automatic' | 'click'): WaitingLinkState => ({
   tag: 'waiting',
   trigger: oneTimeLinks === 'automatic' ? 'visible' : 'click',
 })
 
 /** Whether the call of the link has to be made when its page becomes visible. False after the call was made. */
-export const shouldConfirmNow = (state: WaitingLink | { readonly tag: string; readonly trigger?: never }): boolean =>
-  state.trigger === 'visible'
+export const shouldConfirmNow = (
+  state: WaitingLinkState | { readonly tag: string; readonly trigger?: never },
+): boolean => state.trigger === 'visible'
 
 /** Whether URLs of this route contain a secret. A view with such a URL is neither counted nor reported. */
 export const hasSecretParameter = (routePattern: string): boolean => /:(?:token|code)\b/.test(routePattern)

@@ -21,17 +21,19 @@ export const removeTrailingSlashes = (url: string): string => {
 export const collapseSlashes = (path: string): string => path.replace(/(?:\/|%(?:25)*2f)+/gi, '/')
 
 /** Decodes a percent-encoded text. Returns the text unchanged if its encoding is broken. */
-export const decodeIfPossible = (text: string): string => decodePercent(text) ?? text
+export const decodePercentIfValid = (text: string): string => decodePercent(text) ?? text
 
 /**
  * Returns the name of a parameter such as `&Login=ada` in lower case, because people type links in any case, and many
  * QR codes contain only capitals.
  */
 const readParameterName = (pair: string): string =>
-  decodeIfPossible(pair.replace(/=.*/s, '').replace(/^[?#&]/, '')).toLowerCase()
+  decodePercentIfValid(pair.replace(/=.*/s, '').replace(/^[?#&]/, '')).toLowerCase()
 
 const findParameterValues = (pairs: readonly string[], name: string): readonly string[] =>
-  pairs.filter((pair) => readParameterName(pair) === name).map((pair) => decodeIfPossible(pair.replace(/^[^=]*=?/, '')))
+  pairs
+    .filter((pair) => readParameterName(pair) === name)
+    .map((pair) => decodePercentIfValid(pair.replace(/^[^=]*=?/, '')))
 
 /**
  * Returns the values of a parameter in a query. The case of its name is ignored. Each value is decoded once, and a plus
@@ -52,7 +54,7 @@ const splitIntoPairs = (query: string): readonly string[] => query.split(/(?=[?#
 /** Removes the secrets from a parameter whose value is a URL, such as `redirect_url`. */
 const removeNestedSecrets = (pair: string): string => {
   const [, name = '', value = ''] = /^([^=]*=)(.*)$/s.exec(pair) ?? []
-  const [, path = '', query = ''] = /^([^?#]*)(.*)/s.exec(decodeIfPossible(value)) ?? []
+  const [, path = '', query = ''] = /^([^?#]*)(.*)/s.exec(decodePercentIfValid(value)) ?? []
   const kept = query === '' ? query : removeSecrets(query)
   return kept === query ? pair : name + encodeURIComponent(path + kept)
 }

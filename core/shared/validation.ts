@@ -21,7 +21,7 @@ export const requireEmail: Rule<'email-invalid'> = (value) =>
   parseEmail(value) === undefined ? 'email-invalid' : undefined
 
 /** Accepts a single name for a sign-in, even if it is not an email address. Refuses several email addresses. */
-export const requireSingleUsername: Rule<'email-invalid'> = (value) => {
+export const refuseMultipleEmails: Rule<'email-invalid'> = (value) => {
   const name = tidyEmail(value)
   const signs = name.split('@').length - 1
   return signs > 1 || (signs === 1 && /[\s,;<>]/.test(name)) ? 'email-invalid' : undefined

@@ -40,7 +40,7 @@ export interface Cancellation {
   refresh(): void
 }
 
-const mapRequestsByPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<number, CancellationRequest> =>
+const indexRequestsByPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<number, CancellationRequest> =>
   new Map(requests.map((request) => [request.purchaseId, request]))
 
 /** Turns a refusal into a success if it means that an earlier request was accepted. Returns other errors unchanged. */
@@ -76,7 +76,7 @@ export const createCancellation = (
     findPurchaseSubscription(readKnownOrders(), purchaseId)?.subscription
   const readRequests = (): ReadonlyMap<number, CancellationRequest> => {
     const owner = session.owner.value
-    return mapRequestsByPurchase(owner === undefined ? unsaved : cancellationRequests.read(owner))
+    return indexRequestsByPurchase(owner === undefined ? unsaved : cancellationRequests.read(owner))
   }
   const save = (requests: ReadonlyMap<number, CancellationRequest>) => {
     const owner = session.owner.value
@@ -128,7 +128,7 @@ export const createCancellation = (
     refresh()
   })
   session.owner.changes.subscribe((owner) => {
-    const added = mapRequestsByPurchase(unsaved)
+    const added = indexRequestsByPurchase(unsaved)
     if (owner !== undefined && added.size > 0) {
       unsaved = []
       save(new Map([...readRequests(), ...added]))

@@ -74,7 +74,7 @@ const toCardExpiry = (month: string, year: string): CardExpiry | undefined =>
     : undefined
 
 /** Reads two numbers as month and year or, if the first can't be a month, as year and month. */
-const toExpiryInEitherOrder = (first: string, second: string): CardExpiry | undefined =>
+const parseExpiryInEitherOrder = (first: string, second: string): CardExpiry | undefined =>
   isMonth(first) ? toCardExpiry(first, second) : toCardExpiry(second, first)
 
 /**
@@ -86,7 +86,7 @@ const parseExpiry = (text: string): CardExpiry | undefined => {
   const [first = '', second, ...rest] = digits.match(/\d+/g) ?? []
   if (rest.length > 0 || /[^\d\s\p{P}年月년월]/u.test(digits)) return undefined
   if (second !== undefined)
-    return /^\D*\d+\s*[年년]/.test(digits) ? toCardExpiry(second, first) : toExpiryInEitherOrder(first, second)
+    return /^\D*\d+\s*[年년]/.test(digits) ? toCardExpiry(second, first) : parseExpiryInEitherOrder(first, second)
   const readMonthFirst = (length: number) => toCardExpiry(first.slice(0, length), first.slice(length))
   // `122` may be the start of `1227`, December 2027.
   if (first.length === 3) return first.startsWith('1') ? undefined : readMonthFirst(1)

@@ -105,7 +105,7 @@ const getRenewalTime = ({ subscription }: SubscriptionWithOrder): number =>
  * Returns the newest order of each purchase. The newest order contains the current state of the subscription, even if
  * it is not paid yet. Some shops create an order for each renewal.
  */
-const findNewestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Order> => {
+const findNewestOrderByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Order> => {
   const newest = new Map<number, Order>()
   for (const order of orders) {
     const purchaseId = order.subscription?.purchaseId
@@ -121,10 +121,10 @@ const findNewestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Ord
  */
 const findNewestListedOrders = (orders: readonly Order[]): readonly Order[] => {
   const listed = new Set(filterListedOrders(orders).map(({ subscription }) => subscription?.purchaseId))
-  return [...findNewestByPurchase(orders)].flatMap(([id, order]) => (listed.has(id) ? [order] : []))
+  return [...findNewestOrderByPurchase(orders)].flatMap(([id, order]) => (listed.has(id) ? [order] : []))
 }
 
-const findReadableSubscription = (order: Order): readonly SubscriptionWithOrder[] => {
+const listReadableSubscriptions = (order: Order): readonly SubscriptionWithOrder[] => {
   const { subscription } = order
   return isReadableSubscription(subscription) ? [{ order, subscription }] : []
 }
@@ -132,7 +132,7 @@ const findReadableSubscription = (order: Order): readonly SubscriptionWithOrder[
 /** Returns the listed subscriptions: the overdue ones first, then the renewing ones by date, then all others. */
 export const listSubscriptions = (orders: readonly Order[]): readonly SubscriptionWithOrder[] =>
   findNewestListedOrders(orders)
-    .flatMap(findReadableSubscription)
+    .flatMap(listReadableSubscriptions)
     .sort((one, other) => getRenewalRank(one) - getRenewalRank(other) || getRenewalTime(one) - getRenewalTime(other))
 
 /**
@@ -151,8 +151,8 @@ export const findPurchaseSubscription = (
   orders: readonly Order[],
   purchaseId: number,
 ): SubscriptionWithOrder | undefined => {
-  const newest = findNewestByPurchase(orders).get(purchaseId)
-  return newest && findReadableSubscription(newest)[0]
+  const newest = findNewestOrderByPurchase(orders).get(purchaseId)
+  return newest && listReadableSubscriptions(newest)[0]
 }
 
 /**

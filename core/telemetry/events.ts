@@ -46,12 +46,12 @@ export interface RecordedFailure {
  * Whether a failed call is reported. A 404 without a type is always reported, because it comes from a wrong URL or a
  * proxy.
  */
-export const shouldReportCall = (error: AppError): boolean => {
+export const shouldReportFailedCall = (error: AppError): boolean => {
   if (error.tag !== 'rejected') return error.tag === 'unreachable' || error.tag === 'undecodable'
   return shouldReportRefusal(error.status, error.type) || (error.status === 404 && error.type === '')
 }
 
-interface ReportedFailure {
+interface EventContent {
   readonly name: EventName
   readonly attributes: Attributes
 }
@@ -61,7 +61,7 @@ const getErrorTypeName = (error: unknown): string => (error instanceof Error ? s
 const listStackFrames = (error: unknown, place = ''): readonly string[] =>
   scrubStack(error instanceof Error && error.stack !== undefined ? error.stack : place)
 
-const toExceptionFailure = (error: unknown, place: string | undefined): ReportedFailure => {
+const createExceptionContent = (error: unknown, place: string | undefined): EventContent => {
   const screenError = error instanceof Error ? findReactErrorNumber(error.message) : undefined
   return {
     name: 'exception',
@@ -86,7 +86,7 @@ const toErrorAttributes = (error: AppError): Attributes => {
   }
 }
 
-const toCallFailure = ({ call, error, milliseconds }: RawFailure & { tag: 'call-failed' }): ReportedFailure => {
+const createCallFailureContent = ({ call, error, milliseconds }: RawFailure & { tag: 'call-failed' }): EventContent => {
   const attributes = { 'portal.call': scrubCallName(call), 'portal.duration': Math.round(milliseconds) }
   if (error.tag !== 'undecodable' || error.status !== undefined)
     return { name: 'portal.call.failed', attributes: { ...attributes, ...toErrorAttributes(error) } }
@@ -97,7 +97,7 @@ const toCallFailure = ({ call, error, milliseconds }: RawFailure & { tag: 'call-
   }
 }
 
-const toReportedFailure = (failure: RawFailure): ReportedFailure | undefined => {
+const createFailureContent = (failure: RawFailure): EventContent | undefined => {
   switch (failure.tag) {
     case 'start-failed':
       return { name: 'portal.start.failed', attributes: { 'portal.part': failure.part } }
@@ -107,9 +107,9 @@ const toReportedFailure = (failure: RawFailure): ReportedFailure | undefined => 
       // An error whose stack contains no script of the release comes from an extension or the browser.
       return listStackFrames(failure.error, failure.place).length === 0
         ? undefined
-        : toExceptionFailure(failure.error, failure.place)
+        : createExceptionContent(failure.error, failure.place)
     case 'call-failed':
-      return shouldReportCall(failure.error) ? toCallFailure(failure) : undefined
+      return shouldReportFailedCall(failure.error) ? createCallFailureContent(failure) : undefined
     case 'answer-malformed':
       return {
         name: 'portal.answer.malformed',
@@ -132,7 +132,7 @@ const toReportedFailure = (failure: RawFailure): ReportedFailure | undefined => 
 
 /** Returns the telemetry event of a failure. Undefined for a failure that is not reported. */
 export const toTelemetryEvent = ({ at, route, failure }: RecordedFailure): TelemetryEvent | undefined => {
-  const event = toReportedFailure(failure)
+  const event = createFailureContent(failure)
   return event && { ...event, severity: 'error', at, attributes: { 'url.template': route, ...event.attributes } }
 }
 

@@ -1,4 +1,4 @@
-import type { StoreLinks } from '../settings.ts'
+import type { AppStoreLinks } from '../settings.ts'
 
 /** The operating system, which decides from which store an app comes. */
 export type DevicePlatform = 'android' | 'ios' | 'other'
@@ -42,14 +42,14 @@ export const detectDevice = ({ userAgent, touchPoints }: DeviceTraits): Device =
   return { platform: found.platform, isMobile: found.isMobile }
 }
 
-export interface StoreLink {
-  readonly store: keyof StoreLinks
+export interface AppStoreLink {
+  readonly store: keyof AppStoreLinks
   readonly url: string
 }
 
 /** Returns both stores. The store of the device's platform comes first. */
-export const sortStores = (links: StoreLinks, { platform }: Device): readonly StoreLink[] => {
-  const stores: readonly StoreLink[] = [
+export const sortStores = (links: AppStoreLinks, { platform }: Device): readonly AppStoreLink[] => {
+  const stores: readonly AppStoreLink[] = [
     { store: 'android', url: links.android },
     { store: 'ios', url: links.ios },
   ]
@@ -57,5 +57,5 @@ export const sortStores = (links: StoreLinks, { platform }: Device): readonly St
 }
 
 /** Returns the store of the device's platform, or both if the platform has none (specification §9). */
-export const selectStores = (links: StoreLinks, device: Device): readonly StoreLink[] =>
+export const selectStores = (links: AppStoreLinks, device: Device): readonly AppStoreLink[] =>
   sortStores(links, device).filter(({ store }) => device.platform === 'other' || store === device.platform)

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
 import type { FailureCode } from '../../core/messages/messages.ts'
 import { tidyEmail } from '../../core/shared/email-address.ts'
-import { decodeIfPossible, readParameter } from '../../core/shared/url-parameters.ts'
+import { decodePercentIfValid, readParameter } from '../../core/shared/url-parameters.ts'
 import { isModifiedClick } from '../components/button.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
 import { BackLinkRow } from '../components/page-shell.tsx'
@@ -28,7 +28,7 @@ export const usePrefilledEmail = (fallback = ''): string => {
 /** Returns the decoded `login` parameter. Some sites encode it twice. */
 const readLoginParameter = (search: string): string => {
   const login = readParameter(search, 'login') ?? ''
-  return login.includes('@') || !/%40/.test(login) ? login : decodeIfPossible(login)
+  return login.includes('@') || !/%40/.test(login) ? login : decodePercentIfValid(login)
 }
 
 const subscribeToNothing = () => () => undefined

@@ -1,6 +1,6 @@
 import { type Location, type To, useLocation } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { decodeIfPossible, readParameters, removeSecrets } from '../../core/shared/url-parameters.ts'
+import { decodePercentIfValid, readParameters, removeSecrets } from '../../core/shared/url-parameters.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { useHistoryNotes } from '../page/history-notes.tsx'
@@ -68,7 +68,7 @@ export const createReturnState = (
 
 /** Validates a `redirect_url` that may be encoded twice or surrounded by spaces. */
 const validateEncodedRedirectUrl = (value: string, rules: RedirectRules): RedirectTarget | undefined =>
-  validateRedirectUrl(value.trim(), rules) ?? validateRedirectUrl(decodeIfPossible(value).trim(), rules)
+  validateRedirectUrl(value.trim(), rules) ?? validateRedirectUrl(decodePercentIfValid(value).trim(), rules)
 
 /**
  * Returns the page that opens after a sign-in: the target of `redirect_url` if the URL has exactly one and it is valid;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { fallbackLanguage, findLanguage, type Language, languages, toBcp47Tag } from '../../core/language/languages.ts'
-import { isProductCode } from '../../core/shared/error-catalogue.ts'
+import { isProductErrorCode } from '../../core/shared/error-catalogue.ts'
 
 type TextSections = Readonly<Record<string, unknown>>
 
@@ -48,7 +48,7 @@ export const createTextFilter = (modules: ReadonlyMap<string, string>) => {
     if (keys.has(key)) return true
     return code === undefined
       ? beginnings.some((each) => key.startsWith(each))
-      : codes.has(code) && !isProductCode(code)
+      : codes.has(code) && !isProductErrorCode(code)
   }
 }
 

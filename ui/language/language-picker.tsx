@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Language, toBcp47Tag, toIntlTag } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
-import { pickLanguages } from '../../core/language/picker.ts'
+import { createPickerView } from '../../core/language/picker.ts'
 import { StatusLine } from '../components/alert.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextField } from '../components/fields.tsx'
@@ -76,7 +76,7 @@ const LanguagePickerContent = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>
   // A customer may also search for a language by its name in the current language.
   const localNames = new Intl.DisplayNames([toIntlTag(languageOfTexts)], { type: 'language' })
   const namesOf = (each: Language) => [nativeNames[each], localNames.of(toBcp47Tag(each)) ?? '']
-  const { shown, canExpand } = pickLanguages({
+  const { shown, canExpand } = createPickerView({
     current,
     preferred: language.readPreferredTags(),
     expanded,

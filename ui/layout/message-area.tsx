@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { mailTextKeys } from '../../core/messages/message-texts.ts'
+import { mailSentTextKeys } from '../../core/messages/message-texts.ts'
 import type { Message } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
@@ -84,7 +84,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
       ? mailedTo !== '' && (done === 'registered' || location.pathname === paths.signUp)
       : message.code === 'reset-instructions-sent' && (wasMailed || location.pathname === paths.requestPasswordReset)
   if (isOnScreen) return null
-  const mailText = message.kind === 'success' && mailedTo && mailTextKeys[message.code]
+  const mailText = message.kind === 'success' && mailedTo && mailSentTextKeys[message.code]
   return (
     <Alert
       key={message.id}

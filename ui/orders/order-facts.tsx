@@ -1,12 +1,12 @@
 import {
   createGiftCertificateUrl,
   findOrderKind,
-  findPaymentStatus,
   type Headline,
   type ItemKind,
   type PaymentStatus as KnownStatus,
   type Order,
   offersGiftCertificate,
+  parsePaymentStatus,
 } from '../../core/orders/order.ts'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
@@ -78,14 +78,14 @@ const paymentStatusTones: Readonly<Record<KnownStatus, StatusTone>> = {
 export const useStatusLabel = () => {
   const { t } = useTexts()
   return (status: string): string => {
-    const known = findPaymentStatus(status)
+    const known = parsePaymentStatus(status)
     return known === undefined ? status : t(`orders.statuses.${known}`)
   }
 }
 
 export const PaymentStatus = ({ status }: { readonly status: string }) => {
   const label = useStatusLabel()(status)
-  const known = findPaymentStatus(status)
+  const known = parsePaymentStatus(status)
   if (known !== undefined) return <StatusBadge tone={paymentStatusTones[known]}>{label}</StatusBadge>
   return (
     <StatusBadge tone="unknown">

@@ -5,9 +5,9 @@ import {
   findAppInTitle,
   findItemKind,
   findOrderKind,
-  findPaymentStatus,
   type Order,
   type OrderItem,
+  parsePaymentStatus,
 } from '../../core/orders/order.ts'
 import { selectStores } from '../../core/visitor-device/visitor-device.ts'
 import { getButtonClass } from '../components/button.tsx'
@@ -143,7 +143,7 @@ const PrintedPaymentStatus = ({ payment }: Pick<Order, 'payment'>) => {
   const { t } = useTexts()
   const status = useStatusLabel()(payment.status)
   const renderFacts = () => {
-    switch (findPaymentStatus(payment.status)) {
+    switch (parsePaymentStatus(payment.status)) {
       case 'paid':
         return [status, <DateTime key="date" date={payment.created} />]
       case 'refunded':

@@ -1,4 +1,4 @@
-import { findExplainedStatus } from '../../core/orders/order.ts'
+import { findStatusWithExplanation } from '../../core/orders/order.ts'
 import { Alert } from '../components/alert.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { SupportLink } from '../page/page-states.tsx'
@@ -13,7 +13,7 @@ import styles from './order.module.css'
 export const PaymentNotice = ({ status }: { readonly status: string }) => {
   const { t } = useTexts()
   const { shopUrl } = useApp().settings
-  const note = findExplainedStatus(status)
+  const note = findStatusWithExplanation(status)
   if (note === undefined) return null
   const hasFailed = note === 'error'
   return (

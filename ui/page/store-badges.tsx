@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StoreLink } from '../../core/visitor-device/visitor-device.ts'
+import type { AppStoreLink } from '../../core/visitor-device/visitor-device.ts'
 import { TextLink, type TextLinkProps } from '../components/button.tsx'
 import { touchTargetLinkClass, WrapRow } from '../components/stack.tsx'
 import { useProducts } from '../shared/app-context.tsx'
@@ -50,7 +50,7 @@ const StoreBadge = ({ store, href, text, newTabHint }: StoreBadgeProps) => {
 }
 
 export interface StoreBadgesProps {
-  readonly stores: readonly StoreLink[]
+  readonly stores: readonly AppStoreLink[]
   readonly centered?: boolean
 }
 

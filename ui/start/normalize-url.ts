@@ -1,4 +1,4 @@
-import { collapseSlashes, decodeIfPossible } from '../../core/shared/url-parameters.ts'
+import { collapseSlashes, decodePercentIfValid } from '../../core/shared/url-parameters.ts'
 
 /**
  * Encodes the value of `redirect_url`, because some sites do not. The query and the hash of such a value look like
@@ -14,7 +14,7 @@ const encodeRedirectUrl = (search: string, hash: string): string => {
   const hasQuery = first.includes('?')
   const ownHash = first.includes('/') && redirect === parts.at(-1) ? hash : ''
   if (!hasQuery && ownHash === '') return unchanged
-  const whole = (hasQuery ? first + others : decodeIfPossible(first)) + ownHash
+  const whole = (hasQuery ? first + others : decodePercentIfValid(first)) + ownHash
   const encoded = name + encodeURIComponent(whole) + (hasQuery ? '' : others)
   return `?${parts.map((part) => (part === redirect ? encoded : part)).join('&')}${ownHash === '' ? hash : ''}`
 }

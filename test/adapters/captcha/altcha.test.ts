@@ -6,7 +6,7 @@ import { verify } from 'altcha-lib/frameworks/shared'
 import { left, right } from 'fp-ts/Either'
 import { createAltchaCaptcha } from '../../../adapters/captcha/altcha.ts'
 import { createLazyCaptcha } from '../../../adapters/captcha/captcha-module.ts'
-import type { CaptchaProof, ComputedCaptcha } from '../../../core/captcha/ports.ts'
+import type { CaptchaProof, ProofOfWorkCaptcha } from '../../../core/captcha/ports.ts'
 import { createTestClient } from '../../fakes/back-end.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
@@ -100,7 +100,7 @@ it('A captcha whose script fails to load fails as it does without a network, is 
   const log = { warn: (event: string) => logged.push(event) }
   const proof = { response: 'solved', goodUntil: now + 60_000 }
   const load = jest
-    .fn<() => Promise<ComputedCaptcha>>()
+    .fn<() => Promise<ProofOfWorkCaptcha>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue({ kind: 'computed', solve: () => async () => right(proof) })
   const { solve } = createLazyCaptcha(load, log)

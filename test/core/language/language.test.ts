@@ -4,7 +4,7 @@ import { formatAge } from '../../../core/language/age.ts'
 import { createNumberFormat, formatDateTime, formatDay, formatPrice } from '../../../core/language/format.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { chooseLanguage, getTextDirection, languages, readPreferredTags } from '../../../core/language/languages.ts'
-import { pickLanguages } from '../../../core/language/picker.ts'
+import { createPickerView } from '../../../core/language/picker.ts'
 import { formatRelativeTime } from '../../../core/language/relative-time.ts'
 import { toSearchableOrders } from '../../../core/orders/select-orders.ts'
 import { hasPassed, toDay, toInstant } from '../../../core/shared/dates.ts'
@@ -151,8 +151,8 @@ it.each([
     search: '',
     namesOf: () => [],
   } as const
-  expect(pickLanguages(query).shown).toEqual(shown)
-  expect(pickLanguages({ ...query, expanded: true }).shown).toHaveLength(languages.length - 1)
+  expect(createPickerView(query).shown).toEqual(shown)
+  expect(createPickerView({ ...query, expanded: true }).shown).toHaveLength(languages.length - 1)
 })
 
 describe('The language of a visit', () => {

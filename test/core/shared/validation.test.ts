@@ -7,9 +7,9 @@ import { createSignUpRules, signInRules } from '../../../core/auth/sign-in.ts'
 import { parseEmail, tidyEmail } from '../../../core/shared/email-address.ts'
 import {
   createNewPasswordFormRules,
+  refuseMultipleEmails,
   requireEmail,
   requirePasswordLength,
-  requireSingleUsername,
   requireText,
   validate,
 } from '../../../core/shared/validation.ts'
@@ -60,7 +60,7 @@ describe('An email address (specification §5)', () => {
     (space) => {
       const typed = `Ada${space}ada@compass.test`
       expect([requireEmail(typed), tidyEmail(typed).replaceAll(' ', space)]).toEqual(['email-invalid', typed])
-      expect([requireEmail(`ada@com${space}pass.test`), requireSingleUsername(typed)]).toEqual([
+      expect([requireEmail(`ada@com${space}pass.test`), refuseMultipleEmails(typed)]).toEqual([
         'email-invalid',
         'email-invalid',
       ])

@@ -3,7 +3,7 @@ import type { AppError } from '../../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import {
   createVitalEvent,
-  shouldReportCall,
+  shouldReportFailedCall,
   type TelemetryEvent,
   toTelemetryEvent,
 } from '../../../core/telemetry/events.ts'
@@ -129,7 +129,7 @@ it('A Web Vital has its name, value, delta and id', () => {
 
 describe('A failed call', () => {
   const reported = errorCatalogue.filter(({ status, type }) =>
-    shouldReportCall(aRejection(status, type === '*' ? '' : type)),
+    shouldReportFailedCall(aRejection(status, type === '*' ? '' : type)),
   )
 
   it('is reported unless the customer’s own input is the reason', () => {
@@ -143,10 +143,10 @@ describe('A failed call', () => {
   })
 
   it('with another status of the service is reported, unless a code, a link or a card was refused', () => {
-    expect([429, 500, 502, 503, 403].filter((status) => !shouldReportCall(aRejection(status, '')))).toEqual([])
-    expect(shouldReportCall(aRejection(404, 'activation.license_key.not_found'))).toBe(false)
-    expect(shouldReportCall(aRejection(422, 'card.declined'))).toBe(false)
-    expect(shouldReportCall({ tag: 'superseded' })).toBe(false)
+    expect([429, 500, 502, 503, 403].filter((status) => !shouldReportFailedCall(aRejection(status, '')))).toEqual([])
+    expect(shouldReportFailedCall(aRejection(404, 'activation.license_key.not_found'))).toBe(false)
+    expect(shouldReportFailedCall(aRejection(422, 'card.declined'))).toBe(false)
+    expect(shouldReportFailedCall({ tag: 'superseded' })).toBe(false)
   })
 })
 
