@@ -3,16 +3,16 @@ import { configCodec } from './config.ts'
 import type { SchemaKeywords } from './decoding/codecs.ts'
 
 /** The members of a decoder from which the schema is derived. io-ts and the codecs in `decoding/` set them. */
-interface DescribedDecoder {
+interface DecoderMetadata {
   readonly name: string
-  readonly props?: Readonly<Record<string, DescribedDecoder>>
-  readonly type?: DescribedDecoder
-  readonly variants?: readonly DescribedDecoder[]
+  readonly props?: Readonly<Record<string, DecoderMetadata>>
+  readonly type?: DecoderMetadata
+  readonly variants?: readonly DecoderMetadata[]
   readonly value?: unknown
   readonly schema?: SchemaKeywords
-  readonly wraps?: DescribedDecoder
+  readonly wraps?: DecoderMetadata
   readonly fallback?: unknown
-  readonly perLanguage?: DescribedDecoder
+  readonly perLanguage?: DecoderMetadata
 }
 
 export interface JsonSchema extends SchemaKeywords {
@@ -52,7 +52,7 @@ export const createConfigSchema = ({ descriptions, examples }: SchemaTexts): Jso
     examples: [examples[place] ?? example],
   })
 
-  const objectOf = (props: Readonly<Record<string, DescribedDecoder>>, place: string): JsonSchema => {
+  const objectOf = (props: Readonly<Record<string, DecoderMetadata>>, place: string): JsonSchema => {
     const keys = Object.entries(props).map(
       ([key, codec]) => [key, schemaOf(codec, place === '' ? key : `${place}.${key}`)] as const,
     )
@@ -61,7 +61,7 @@ export const createConfigSchema = ({ descriptions, examples }: SchemaTexts): Jso
     return withDescription(place, example, { type: 'object', properties: Object.fromEntries(keys), required })
   }
 
-  const choiceOf = (options: readonly DescribedDecoder[], place: string): JsonSchema => {
+  const choiceOf = (options: readonly DecoderMetadata[], place: string): JsonSchema => {
     const oneOf = options.map(({ props: { provider, ...others } = {} }) => {
       const { examples: _, ...option } = objectOf(others, `${place}.${provider?.value}`)
       const named = { const: provider?.value, description: option.description, examples: [provider?.value] }
@@ -84,7 +84,7 @@ export const createConfigSchema = ({ descriptions, examples }: SchemaTexts): Jso
     )
   }
 
-  const schemaOf = (codec: DescribedDecoder, place: string): JsonSchema => {
+  const schemaOf = (codec: DecoderMetadata, place: string): JsonSchema => {
     const { wraps, fallback, props, type, variants, perLanguage, schema: own, name } = codec
     const schema = perLanguage?.schema === undefined ? own : createTextByLanguageSchema(perLanguage.schema)
     if (wraps !== undefined) {

@@ -93,12 +93,12 @@ const cookieDomain = lowerCaseText(stringMatching('a domain', '^\\.?[\\dA-Za-z-]
 
 const requiredText = nonEmptyText(limits.maxTextLength)
 
-const storeLinks = { android: httpUrl, ios: httpUrl }
+const storeLinkCodecs = { android: httpUrl, ios: httpUrl }
 
 /** The settings of telemetry: the URL that receives failures, and the fraction of pages that also send web vitals. */
-const telemetrySettings = t.type({ url: httpUrl, sample: withDefault(fraction, 1), environment: requiredText })
+const telemetrySettingsCodec = t.type({ url: httpUrl, sample: withDefault(fraction, 1), environment: requiredText })
 
-export type TelemetrySettings = t.TypeOf<typeof telemetrySettings>
+export type TelemetrySettings = t.TypeOf<typeof telemetrySettingsCodec>
 
 /** `config.json`: everything that differs between environments. Unknown keys are ignored. */
 export const configCodec = t.type({
@@ -165,13 +165,13 @@ export const configCodec = t.type({
     ),
     { provider: 'none' },
   ),
-  telemetry: optional(telemetrySettings),
+  telemetry: optional(telemetrySettingsCodec),
   apps: t.type({
-    travel: t.type({ openUrl: appUrl, webUrl: httpUrl, ...storeLinks }),
-    navigation: t.type({ openUrl: appUrl, ...storeLinks }),
+    travel: t.type({ openUrl: appUrl, webUrl: httpUrl, ...storeLinkCodecs }),
+    navigation: t.type({ openUrl: appUrl, ...storeLinkCodecs }),
   }),
   activationApps: withDefault(
-    listOf(t.type({ name: requiredText, kind: oneOf('car', 'truck', 'gps'), ...storeLinks })),
+    listOf(t.type({ name: requiredText, kind: oneOf('car', 'truck', 'gps'), ...storeLinkCodecs })),
     [],
   ),
 })
@@ -184,14 +184,14 @@ export type ServiceConfig = Pick<Config, 'services' | 'clientId'>
 
 export const ServiceConfig = createServiceKey<ServiceConfig>('ServiceConfig')
 
-const configWithTelemetry = t.type({ telemetry: telemetrySettings })
+const configWithTelemetryCodec = t.type({ telemetry: telemetrySettingsCodec })
 
 /**
  * Returns the telemetry settings, even if another part of the configuration is wrong, because telemetry reports a wrong
  * configuration.
  */
 export const readTelemetrySettings = (configuration: unknown): TelemetrySettings | undefined => {
-  const decoded = configWithTelemetry.decode(configuration)
+  const decoded = configWithTelemetryCodec.decode(configuration)
   return decoded._tag === 'Right' ? decoded.right.telemetry : undefined
 }
 

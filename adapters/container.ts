@@ -15,7 +15,7 @@ import { createBasePlatformModule } from './base-platform.ts'
 import { AltchaCaptcha, createCaptchaModule, LazyAltchaCaptcha } from './captcha/captcha-module.ts'
 import { LazyRecaptchaLoader, RecaptchaLoader } from './captcha/recaptcha.ts'
 import { Config, type ConfigProblem, decodeConfig } from './config.ts'
-import { BrowserUserTokens, userTokensModule } from './cookie/browser-user-tokens.ts'
+import { BrowserUserTokenStore, userTokensModule } from './cookie/browser-user-tokens.ts'
 import { saveTokenCookieName } from './cookie/user-token-cookie.ts'
 import { httpModule } from './http/http-client.ts'
 import { bindLazyService } from './lazy-service.ts'
@@ -66,7 +66,7 @@ const prepareStorage = (container: Container): void => {
   const { config, store, tokens, clientTokenStore, consents, platform } = getServices(container, {
     config: Config,
     store: LocalStore,
-    tokens: BrowserUserTokens,
+    tokens: BrowserUserTokenStore,
     clientTokenStore: ClientTokenStore,
     consents: portKeys.consents,
     platform: Platform,

@@ -1,7 +1,7 @@
 import { createLanguageChoice, type LanguageChoice } from '../core/language/language-choice.ts'
 import { readPreferredTags } from '../core/language/languages.ts'
 import type { LanguageStore } from '../core/language/ports.ts'
-import { languageCookieDays, readCookies, writeCookie } from './cookie/cookies.ts'
+import { languageCookieLifetimeDays, readCookies, writeCookie } from './cookie/cookies.ts'
 import type { BrowserPage, Platform } from './platform.ts'
 import { createStore, type LocalStore, watchOtherTabs } from './storage/local-store.ts'
 import { storedNames } from './storage/names.ts'
@@ -15,7 +15,7 @@ const createLanguageStore = ({ document: jar, window }: BrowserPage, store: Loca
   save: (language) => {
     store.write(storedNames.language, language)
     writeCookie(jar, storedNames.language, language, {
-      days: languageCookieDays,
+      days: languageCookieLifetimeDays,
       // Safari refuses a secure cookie on http://localhost.
       secure: jar.location.protocol === 'https:',
     })

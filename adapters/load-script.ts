@@ -1,7 +1,7 @@
 import { readMailedLink } from '../core/shared/mailed-links.ts'
 import { containsSecret } from '../core/shared/url-parameters.ts'
 
-const isSecretUrl = (url: string): boolean => readMailedLink(url) !== undefined || containsSecret(new URL(url))
+const isUrlWithSecret = (url: string): boolean => readMailedLink(url) !== undefined || containsSecret(new URL(url))
 
 /**
  * Whether the document was loaded at a URL with a token or code, and now has a URL without one. Scripts can read the
@@ -9,7 +9,7 @@ const isSecretUrl = (url: string): boolean => readMailedLink(url) !== undefined 
  */
 export const wasLoadedWithSecret = ({ defaultView, URL: url }: Document): boolean => {
   const [navigation] = defaultView?.performance.getEntriesByType('navigation') ?? []
-  return navigation !== undefined && isSecretUrl(navigation.name) && !isSecretUrl(url)
+  return navigation !== undefined && isUrlWithSecret(navigation.name) && !isUrlWithSecret(url)
 }
 
 /** The name of the policy for trusted types. The content security policy (`ui/hosting`) allows only this name. */

@@ -36,11 +36,11 @@ const activationCodeCodec = new t.Type<ActivationCode, string, unknown>(
   t.identity,
 )
 
-const licenseFields = { licenseKey: activationCodeCodec, appName: requiredText }
+const licenseFieldCodecs = { licenseKey: activationCodeCodec, appName: requiredText }
 
-export const licenseCodec: t.Type<License, unknown, unknown> = t.type(licenseFields, 'a license')
+export const licenseCodec: t.Type<License, unknown, unknown> = t.type(licenseFieldCodecs, 'a license')
 
-const createActivationLicenses = (http: HttpClient, config: ServiceConfig): Licenses => ({
+const createLicensesPort = (http: HttpClient, config: ServiceConfig): Licenses => ({
   find: (licenseKey) =>
     http.run({
       ...createCallOptions(config),
@@ -59,13 +59,13 @@ const createActivationLicenses = (http: HttpClient, config: ServiceConfig): Lice
     }),
 })
 
-const recipientCodec = t.type({ email: requiredText, ...licenseFields })
+const recipientCodec = t.type({ email: requiredText, ...licenseFieldCodecs })
 
 /**
  * The answer to the check of a verification code. Every successful answer means that the code is valid. The body may
  * contain the license and the email address to which the code was sent; other bodies are ignored.
  */
-const verificationCodec = new t.Type<Recipient | undefined, unknown, unknown>(
+const verificationAnswerCodec = new t.Type<Recipient | undefined, unknown, unknown>(
   'VerifiedEmail',
   t.never.is,
   (body) => {
@@ -77,7 +77,7 @@ const verificationCodec = new t.Type<Recipient | undefined, unknown, unknown>(
   t.identity,
 )
 
-const createEmailVerifications = (http: HttpClient, config: ServiceConfig): EmailVerifications => ({
+const createEmailVerificationsPort = (http: HttpClient, config: ServiceConfig): EmailVerifications => ({
   hasAccount: (email) =>
     pipe(
       http.run({
@@ -105,11 +105,11 @@ const createEmailVerifications = (http: HttpClient, config: ServiceConfig): Emai
       call: 'activation GET /code/verify/{code}',
       values: { code },
       retry: 'once',
-      answer: verificationCodec,
+      answer: verificationAnswerCodec,
     }),
 })
 
 export const activationModule = new ContainerModule(({ bind }) => {
-  bindService(bind, productPortKeys.licenses, createActivationLicenses, [HttpClient, ServiceConfig])
-  bindService(bind, productPortKeys.emailVerifications, createEmailVerifications, [HttpClient, ServiceConfig])
+  bindService(bind, productPortKeys.licenses, createLicensesPort, [HttpClient, ServiceConfig])
+  bindService(bind, productPortKeys.emailVerifications, createEmailVerificationsPort, [HttpClient, ServiceConfig])
 })

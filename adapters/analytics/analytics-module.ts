@@ -11,12 +11,12 @@ import { createConsentStore } from '../storage/account-stores.ts'
 import { LocalStore, OtherTabWatcher } from '../storage/local-store.ts'
 import { isGoogleCookie } from '../storage/names.ts'
 
-export interface GoogleSettings {
+export interface GoogleAnalyticsSettings {
   readonly page: Document
   readonly trackingId: string
 }
 
-export const GoogleSettings = createServiceKey<GoogleSettings>('GoogleSettings')
+export const GoogleAnalyticsSettings = createServiceKey<GoogleAnalyticsSettings>('GoogleAnalyticsSettings')
 export const GoogleAnalytics = createServiceKey<Analytics>('GoogleAnalytics')
 export const LazyGoogleAnalytics = createServiceKey<LazyLoader<Analytics>>('LazyGoogleAnalytics')
 
@@ -67,7 +67,7 @@ export const createAnalyticsModule = ({ analytics }: Config, platform: Platform)
     const { scriptPage: page } = platform
     const counts = analytics.provider === 'google' && page !== undefined && isTrackingAllowed(platform)
     if (counts) {
-      bindConstant(bind, GoogleSettings, { page, trackingId: analytics.trackingId })
+      bindConstant(bind, GoogleAnalyticsSettings, { page, trackingId: analytics.trackingId })
       bindService(bind, portKeys.analytics, createLazyAnalytics, [LazyGoogleAnalytics, portKeys.log])
     } else bindConstant(bind, portKeys.analytics, { countView: () => undefined, stop: () => undefined })
     const asks = counts && analytics.consent === 'ask'

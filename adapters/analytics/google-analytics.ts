@@ -4,7 +4,7 @@ import type { Log } from '../../core/shared/ports.ts'
 import { loadScript } from '../load-script.ts'
 import { portKeys } from '../ports.ts'
 import { bindService } from '../service-key.ts'
-import { GoogleAnalytics, GoogleSettings, removeGoogleCookies } from './analytics-module.ts'
+import { GoogleAnalytics, GoogleAnalyticsSettings, removeGoogleCookies } from './analytics-module.ts'
 
 const scriptUrl = 'https://www.googletagmanager.com/gtag/js'
 
@@ -21,7 +21,7 @@ const getDataLayer = (window: object): unknown[] => {
  * Google Analytics 4. The first counted view loads the script. A page with a token is not counted, so it does not load
  * the script. Every event contains the pattern of the route, because Google's script would otherwise send the URL.
  */
-export const createGoogleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log): Analytics => {
+export const createGoogleAnalytics = ({ page, trackingId }: GoogleAnalyticsSettings, log: Log): Analytics => {
   const window = page.defaultView ?? {}
   let started = false
 
@@ -66,5 +66,5 @@ export const createGoogleAnalytics = ({ page, trackingId }: GoogleSettings, log:
 }
 
 export const googleAnalyticsModule = new ContainerModule(({ bind }) =>
-  bindService(bind, GoogleAnalytics, createGoogleAnalytics, [GoogleSettings, portKeys.log]),
+  bindService(bind, GoogleAnalytics, createGoogleAnalytics, [GoogleAnalyticsSettings, portKeys.log]),
 )

@@ -80,7 +80,7 @@ const networkMarginMs = 10_000
  * Solves a challenge and returns the proof. Does not use `TE.tryCatch`, which would add half a kilobyte to a script for
  * which every sign-in waits.
  */
-const createProof =
+const createCaptchaProof =
   (challenge: AltchaChallenge, clock: Clock, milliseconds: number): Outcome<CaptchaProof> =>
   async () => {
     try {
@@ -111,7 +111,7 @@ export const createAltchaCaptcha = (
         retry: 'once',
         answer: challengeCodec,
       }),
-      TE.chain((challenge) => createProof(challenge, clock, milliseconds)),
+      TE.chain((challenge) => createCaptchaProof(challenge, clock, milliseconds)),
     ),
 })
 

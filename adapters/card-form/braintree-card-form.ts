@@ -47,9 +47,11 @@ const toAppError = (step: string, thrown: unknown, log: Log): AppError => {
  * Whether Braintree has refused the client token, which is valid for a day. Such an error has the code
  * `CLIENT_AUTHORIZATION_INVALID` or the status 401, or it wraps an error that has one of them.
  */
-const isTokenExpired = (thrown: unknown): boolean => {
+const isExpiredTokenError = (thrown: unknown): boolean => {
   if (braintreeErrorCodec.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true
-  return status401Codec.is(thrown) || (wrappedErrorCodec.is(thrown) && isTokenExpired(thrown.details.originalError))
+  return (
+    status401Codec.is(thrown) || (wrappedErrorCodec.is(thrown) && isExpiredTokenError(thrown.details.originalError))
+  )
 }
 
 /** Returns the problems of the fields that Braintree finds empty or invalid. Undefined for any other error. */
@@ -64,7 +66,7 @@ const findFieldProblems = (thrown: unknown): CardFieldProblems | undefined => {
 const fieldPlaceholders: PerCardField<string> = { number: '0000 0000 0000 0000', expiry: '00 / 00', code: '000' }
 
 /** Returns the text style of the portal for Braintree's frames, in which the portal's stylesheet does not apply. */
-const copyTextStyles = (element: HTMLElement) => {
+const readTextStyles = (element: HTMLElement) => {
   const { color, fontSize } = getComputedStyle(element)
   return { input: { color, 'font-size': fontSize, 'font-family': 'system-ui, sans-serif' } }
 }
@@ -93,7 +95,7 @@ const createHostedFields = async (
   }))
   return hostedFields.create({
     client: await client.create({ authorization: clientToken }),
-    styles: copyTextStyles(containers.number),
+    styles: readTextStyles(containers.number),
     fields: {
       [braintreeFieldNames.number]: number,
       [braintreeFieldNames.expiry]: expiry,
@@ -137,7 +139,7 @@ const createMountedForm = (hosted: HostedFields, onSubmit: () => void, removeCon
         const problems = findFieldProblems(error)
         if (problems === undefined) {
           const failure = toAppError('tokenise', error, log)
-          return isTokenExpired(error) ? E.right<never, CardFormResult>({ tag: 'token-expired' }) : E.left(failure)
+          return isExpiredTokenError(error) ? E.right<never, CardFormResult>({ tag: 'token-expired' }) : E.left(failure)
         }
         show(problems)
         const first = findFirstProblemField(problems)

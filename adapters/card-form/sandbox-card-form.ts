@@ -99,7 +99,7 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
   return input
 }
 
-const nonceCodec = t.type({ nonce: nonEmptyText(limits.maxTextLength) }, 'CardNonce')
+const cardNonceCodec = t.type({ nonce: nonEmptyText(limits.maxTextLength) }, 'CardNonce')
 
 /**
  * Maps the type of a refusal to the card field that it is about. For example, the tokenizer refuses an expiry date if
@@ -110,8 +110,8 @@ const fieldByRefusalType = new Map<string, CardField>([
   ['card.expiry.invalid', 'expiry'],
   ['card.code.invalid', 'code'],
 ])
-const invalidTokenType = 'card.token.invalid'
-const cardDeclinedType = 'card.declined'
+const invalidTokenRefusalType = 'card.token.invalid'
+const cardDeclinedRefusalType = 'card.declined'
 
 /**
  * The card form of the sandbox: inputs in the portal's style, and the sandbox's tokenizer instead of a payment
@@ -166,7 +166,7 @@ export const createSandboxCardForm = (
           },
           credential: noCredential,
           retry: 'never',
-          answer: nonceCodec,
+          answer: cardNonceCodec,
         }),
         TE.map(
           ({ nonce }): CardFormResult => ({
@@ -177,8 +177,8 @@ export const createSandboxCardForm = (
         ),
         TE.orElse((error) => {
           if (error.tag !== 'rejected') return TE.left(error)
-          if (error.type === invalidTokenType) return TE.right({ tag: 'token-expired' })
-          if (error.type === cardDeclinedType) return TE.left({ ...error, code: 'card-declined' })
+          if (error.type === invalidTokenRefusalType) return TE.right({ tag: 'token-expired' })
+          if (error.type === cardDeclinedRefusalType) return TE.left({ ...error, code: 'card-declined' })
           const field = fieldByRefusalType.get(error.type)
           return field === undefined ? TE.left(error) : TE.right(refuse({ ...noCardFieldProblems, [field]: 'invalid' }))
         }),

@@ -12,7 +12,7 @@ import { bindService, createServiceKey } from '../service-key.ts'
 import { computeDigest } from '../storage/digest.ts'
 import { createStoredValue, LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
-import { cookieRenewalDays, minCookieLifetimeDays } from './cookies.ts'
+import { cookieRenewalAgeDays, minCookieLifetimeDays } from './cookies.ts'
 import { createUserTokenCookie, createWriteTimeCookie, UserTokenCookie } from './user-token-cookie.ts'
 
 const cookieTimesCodec = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
@@ -36,12 +36,12 @@ const cookieRecordCodec = refinedType(
  */
 const cookieReadDelayMs = 50
 
-export interface BrowserUserTokens extends UserTokenStore {
+export interface BrowserUserTokenStore extends UserTokenStore {
   /** Removes a malformed token, and renews the cookie. Called once, when a page starts. */
   readonly prepareStorage: () => void
 }
 
-export const BrowserUserTokens = createServiceKey<BrowserUserTokens>('BrowserUserTokens')
+export const BrowserUserTokenStore = createServiceKey<BrowserUserTokenStore>('BrowserUserTokenStore')
 
 /**
  * The user token in the cookie and in local storage (specification §4, §9):
@@ -51,12 +51,12 @@ export const BrowserUserTokens = createServiceKey<BrowserUserTokens>('BrowserUse
  * - A visit renews a cookie that the portal wrote. It never rewrites a cookie that another site wrote.
  * - A visit never restores a missing cookie.
  */
-export const createBrowserUserTokens = (
+export const createBrowserUserTokenStore = (
   { document, window }: BrowserPage,
   cookie: UserTokenCookie,
   store: LocalStore,
   clock: Clock,
-): BrowserUserTokens => {
+): BrowserUserTokenStore => {
   const { isShared } = cookie
   const timeCookie = createWriteTimeCookie(document)
   const cookieRecord = createStoredValue(store, storedNames.cookieTimes, cookieRecordCodec)
@@ -137,7 +137,7 @@ export const createBrowserUserTokens = (
     const record = cookieRecord.read()
     if (record === undefined || record === 'without-cookie') return
     const writtenAt = typeof record === 'number' ? record : record.writtenAt
-    if (isWithin(cookieRenewalDays, writtenAt)) cookieRecord.save({ writtenAt, visitedAt: clock.now() })
+    if (isWithin(cookieRenewalAgeDays, writtenAt)) cookieRecord.save({ writtenAt, visitedAt: clock.now() })
     else save(stored.shared)
   }
 
@@ -207,9 +207,9 @@ export const userTokensModule = new ContainerModule(({ bind }) => {
   ])
   bindService(
     bind,
-    BrowserUserTokens,
-    ({ page }, cookie, store, clock) => createBrowserUserTokens(page, cookie, store, clock),
+    BrowserUserTokenStore,
+    ({ page }, cookie, store, clock) => createBrowserUserTokenStore(page, cookie, store, clock),
     [Platform, UserTokenCookie, LocalStore, portKeys.clock],
   )
-  bindService(bind, portKeys.userTokens, (tokens) => tokens, [BrowserUserTokens])
+  bindService(bind, portKeys.userTokens, (tokens) => tokens, [BrowserUserTokenStore])
 })

@@ -14,14 +14,14 @@ export interface CookieAttributes {
 }
 
 /** The cookie of the user token lasts for six months (specification §9). */
-export const userTokenCookieDays = 183
-export const languageCookieDays = 365
+export const userTokenCookieLifetimeDays = 183
+export const languageCookieLifetimeDays = 365
 /** Safari deletes a cookie that a script wrote after this many days. */
-export const safariCookieDays = 7
+export const safariCookieLifetimeDays = 7
 /** Browsers keep a cookie at least this long after a visit. If a cookie is missing earlier, another site removed it. */
 export const minCookieLifetimeDays = 6
 /** A visit renews a shared cookie of the portal that is older than this many days. */
-export const cookieRenewalDays = 1
+export const cookieRenewalAgeDays = 1
 
 /**
  * Browsers limit a cookie's name, value and attributes together to this size. A percent-encoded value has one byte for
@@ -69,7 +69,7 @@ export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly st
       return decodePercent(pair.slice(at + 1).replace(/^"(.*)"$/, '$1')) ?? []
     })
 
-const formatAttributes = ({ days, domain, secure }: CookieAttributes) =>
+const formatCookieAttributes = ({ days, domain, secure }: CookieAttributes) =>
   [
     `Path=/`,
     `Max-Age=${(days * millisecondsPerDay) / 1000}`,
@@ -80,11 +80,11 @@ const formatAttributes = ({ days, domain, secure }: CookieAttributes) =>
 
 /** Removes a cookie, if it was written with the same domain. */
 export const removeCookie = (jar: CookieJar, name: string, attributes: Omit<CookieAttributes, 'days'>): void =>
-  writeCookieText(jar, `${name}=; ${formatAttributes({ ...attributes, days: 0 })}`)
+  writeCookieText(jar, `${name}=; ${formatCookieAttributes({ ...attributes, days: 0 })}`)
 
 /** Writes a cookie. If it is too large for browsers, removes the older value instead. */
 export const writeCookie = (jar: CookieJar, name: string, value: string, attributes: CookieAttributes): void => {
-  const text = `${name}=${encodeURIComponent(value)}; ${formatAttributes(attributes)}`
+  const text = `${name}=${encodeURIComponent(value)}; ${formatCookieAttributes(attributes)}`
   if (text.length <= maxCookieBytes) writeCookieText(jar, text)
   else removeCookie(jar, name, attributes)
 }

@@ -8,8 +8,8 @@ import {
   listCookieDomains,
   readCookies,
   removeCookie,
-  safariCookieDays,
-  userTokenCookieDays,
+  safariCookieLifetimeDays,
+  userTokenCookieLifetimeDays,
   writeCookie,
 } from './cookies.ts'
 
@@ -53,7 +53,7 @@ export const createUserTokenCookie = (
   }
 
   const writeAs = (userToken: string, secure: boolean) => {
-    writeCookie(page, cookieName, userToken, { domain: cookieDomain, secure, days: userTokenCookieDays })
+    writeCookie(page, cookieName, userToken, { domain: cookieDomain, secure, days: userTokenCookieLifetimeDays })
     return readCookies(page, cookieName).includes(userToken)
   }
 
@@ -87,10 +87,10 @@ export const createWriteTimeCookie = (page: CookieDocument) => {
   return {
     writeIfMissing: (now: number): void => {
       if (readCookies(page, name).length > 0) return
-      writeCookie(page, name, `${now}`, { days: userTokenCookieDays, secure })
+      writeCookie(page, name, `${now}`, { days: userTokenCookieLifetimeDays, secure })
     },
     hasOutlivedSafari: (now: number): boolean =>
-      now - Number(readCookies(page, name)[0]) > safariCookieDays * millisecondsPerDay,
+      now - Number(readCookies(page, name)[0]) > safariCookieLifetimeDays * millisecondsPerDay,
     remove: (): void => removeCookie(page, name, { secure }),
   }
 }

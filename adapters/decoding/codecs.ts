@@ -22,14 +22,14 @@ export interface SchemaKeywords {
   readonly required?: readonly string[]
 }
 
-type DescribedCodec<A> = t.Type<A, A, unknown> & { readonly schema: SchemaKeywords }
+type CodecWithSchema<A> = t.Type<A, A, unknown> & { readonly schema: SchemaKeywords }
 
 /** Returns a codec of values that pass a test. The error calls the expected value `name`. */
 export const refinedType = <A>(
   name: string,
   schema: SchemaKeywords,
   is: (value: unknown) => value is A,
-): DescribedCodec<A> =>
+): CodecWithSchema<A> =>
   Object.assign(
     new t.Type<A, A, unknown>(
       name,
@@ -107,7 +107,7 @@ export const emailAddress = new t.Type<string, string, unknown>(
  * A string for all languages, or an object with a string for each language. Only the string of the fallback language is
  * required.
  */
-export const textByLanguage = (codec: DescribedCodec<string>) => {
+export const textByLanguage = (codec: CodecWithSchema<string>) => {
   const findWrongLanguage = (texts: unknown) =>
     languages.find((language) => {
       const own = Object(texts)[language]
@@ -137,13 +137,13 @@ export const oneOf = <Name extends string>(...names: readonly Name[]) =>
     names.some((name) => name === value),
   )
 
-type Variant = t.Mixed & { readonly props: Readonly<Record<string, t.Mixed>> }
+type VariantCodec = t.Mixed & { readonly props: Readonly<Record<string, t.Mixed>> }
 
 /**
  * Returns a codec of objects with several variants, which differ in the value of one key. `t.union` is not used,
  * because its code is larger and its errors contain the index of the variant.
  */
-export const discriminatedUnion = <Variants extends readonly Variant[]>(key: string, ...variants: Variants) => {
+export const discriminatedUnion = <Variants extends readonly VariantCodec[]>(key: string, ...variants: Variants) => {
   const variantOf = (value: unknown) => variants.find(({ props }) => props[key]?.is(Object(value)[key]))
   const name = `an object whose ${key} is ${variants.map(({ props }) => props[key]?.name).join(' or ')}`
   return Object.assign(
@@ -158,7 +158,7 @@ export const discriminatedUnion = <Variants extends readonly Variant[]>(key: str
 }
 
 /** Returns a codec that decodes a string to lower case. */
-export const lowerCaseText = (codec: DescribedCodec<string>) =>
+export const lowerCaseText = (codec: CodecWithSchema<string>) =>
   Object.assign(
     new t.Type<string, string, unknown>(
       codec.name,

@@ -13,7 +13,7 @@ import { ServiceConfig } from '../config.ts'
 import { ClientTokenIssuer, ClientTokenStore, ClientTokens, portKeys, Telemetry } from '../ports.ts'
 import { bindService, createServiceKey } from '../service-key.ts'
 import { type ClientCredential, createRequestUrl, type HttpRequest, type OptionalUserCredential } from './request.ts'
-import { readAnswer, sendHttpRequest } from './send.ts'
+import { decodeAnswer, sendHttpRequest } from './send.ts'
 
 export interface HttpClient<Credential = OptionalUserCredential | ClientCredential> {
   /** Sends a request and decodes its answer, within the time limit of the call. A failure is always an `AppError`. */
@@ -84,7 +84,7 @@ const withFailureTelemetry =
   }
 
 /** The statuses Request Timeout and Too Early, with which a server asks for the same request again. */
-const retryStatuses: ReadonlySet<number> = new Set([408, 425])
+const retryableStatuses: ReadonlySet<number> = new Set([408, 425])
 
 /**
  * Whether to send a failed read again: after a lost connection, or after a short failure of the service or of a proxy.
@@ -92,7 +92,7 @@ const retryStatuses: ReadonlySet<number> = new Set([408, 425])
  */
 const shouldRetry = (error: AppError): boolean => {
   if (getRetryAfter(error) !== undefined) return false
-  if (error.tag === 'undecodable' && (error.status ?? 0) < 500) return retryStatuses.has(error.status ?? 0)
+  if (error.tag === 'undecodable' && (error.status ?? 0) < 500) return retryableStatuses.has(error.status ?? 0)
   return isAnswerLost(error)
 }
 
@@ -104,7 +104,7 @@ const createRequestSender = ({ fetch, language, retryDelay = defaultRetryDelay }
     pipe(
       TE.fromEither(createRequestUrl(request)),
       TE.chain((url) => sendHttpRequest(fetch, request, { url, bearer, language: language?.current.value, signal })),
-      TE.chainEitherK((answer) => readAnswer(request, answer)),
+      TE.chainEitherK((answer) => decodeAnswer(request, answer)),
     )
 
   return (request, bearer, signal) => async () => {

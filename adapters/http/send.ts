@@ -13,7 +13,7 @@ import * as limits from '../../core/shared/limits.ts'
 import { formatFieldPath, joinFirstFieldNames, textUpTo } from '../decoding/codecs.ts'
 import type { HttpRequest } from './request.ts'
 
-const createHeaders = (
+const createRequestHeaders = (
   request: HttpRequest<unknown>,
   bearer: string | undefined,
   language: Language | undefined,
@@ -27,7 +27,7 @@ const createHeaders = (
 })
 
 /** Returns the text of an answer. If the text is longer than `maxBytes`, stops reading and returns undefined. */
-const readText = async (response: Response, maxBytes: number): Promise<string | undefined> => {
+const readResponseText = async (response: Response, maxBytes: number): Promise<string | undefined> => {
   const declaredBytes = Number(response.headers.get('Content-Length'))
   if (!response.body) {
     // React Native's responses have no `body`, only `text()`.
@@ -55,7 +55,7 @@ const jsonContentTypePattern = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;
  * Returns the JSON of an answer, or undefined for an empty answer. Any other text does not come from a service, but
  * from a proxy, a firewall or the Wi-Fi of a hotel.
  */
-const parseBody = (text: string | undefined, contentType: string | null): HttpAnswer['body'] => {
+const parseJsonBody = (text: string | undefined, contentType: string | null): HttpAnswer['body'] => {
   if (text === '') return right(undefined)
   if (text === undefined) return left('(length)')
   if (!jsonContentTypePattern.test(contentType ?? '')) return left('(content type)')
@@ -90,7 +90,7 @@ export const sendHttpRequest =
     try {
       const response = await fetch(url, {
         method,
-        headers: createHeaders(request, bearer, language),
+        headers: createRequestHeaders(request, bearer, language),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         credentials: request.withCookies === true ? 'include' : 'omit',
         // A browser must not store an answer about a customer. Answers to other methods are never stored, and
@@ -101,11 +101,11 @@ export const sendHttpRequest =
         signal,
       })
       const { ok, status, headers } = response
-      const text = await readText(response, request.maxBytes ?? limits.maxAnswerBytes)
+      const text = await readResponseText(response, request.maxBytes ?? limits.maxAnswerBytes)
       return right({
         ok,
         status,
-        body: parseBody(text, headers.get('Content-Type')),
+        body: parseJsonBody(text, headers.get('Content-Type')),
         retryAfter: headers.get('Retry-After'),
       })
     } catch {
@@ -171,7 +171,7 @@ const isServiceRefusal = (
 }
 
 /** Returns the error of the catalogue (specification §8) if the service itself has refused the call. */
-const createRefusal = (request: HttpRequest<unknown>, { status, body, retryAfter }: HttpAnswer): AppError => {
+const createRefusalError = (request: HttpRequest<unknown>, { status, body, retryAfter }: HttpAnswer): AppError => {
   const seconds = status === 429 || status === 503 ? parseRetryAfter(retryAfter, Date.now()) : undefined
   const wait = seconds === undefined ? {} : { retryAfterSeconds: seconds }
   const notFromService = (reason: string): AppError => ({
@@ -190,9 +190,9 @@ const createRefusal = (request: HttpRequest<unknown>, { status, body, retryAfter
  * Returns the decoded body of a success, or the refusal. Fails with 'undecodable' if the answer is not from the
  * service, or if its body is malformed. The error then has the names of the malformed fields.
  */
-export const readAnswer = <A>(request: HttpRequest<A>, answer: HttpAnswer): Either<AppError, A> => {
+export const decodeAnswer = <A>(request: HttpRequest<A>, answer: HttpAnswer): Either<AppError, A> => {
   if (answer.ok) return decodeBody(request.answer, answer.body)
-  const refusal = createRefusal(request, answer)
+  const refusal = createRefusalError(request, answer)
   const decoder = refusal.tag === 'rejected' ? request.refusals?.[refusal.code] : undefined
   return decoder === undefined ? left(refusal) : decodeBody(decoder, answer.body)
 }

@@ -19,9 +19,9 @@ const wireSubscriptionCodec = optional(
   ),
 )
 
-const orderWithId = t.type({ id: identifier })
-const subscriptionWithId = t.type({ purchase_id: identifier })
-const orderWithPurchaseId = t.type({ subscription: subscriptionWithId })
+const orderWithIdCodec = t.type({ id: identifier })
+const subscriptionWithIdCodec = t.type({ purchase_id: identifier })
+const orderWithPurchaseIdCodec = t.type({ subscription: subscriptionWithIdCodec })
 
 /** The codec of a subscription. Encodes only the id of a malformed subscription, so it stays malformed. */
 const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
@@ -30,7 +30,10 @@ const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
   (value, context) => {
     const read = wireSubscriptionCodec.validate(value, context)
     if (isLeft(read))
-      return t.success({ unreadable: true, purchaseId: subscriptionWithId.is(value) ? value.purchase_id : undefined })
+      return t.success({
+        unreadable: true,
+        purchaseId: subscriptionWithIdCodec.is(value) ? value.purchase_id : undefined,
+      })
     if (read.right === undefined) return t.success(undefined)
     const { purchase_id: purchaseId, next_billing_date: nextBillingDate, ...rest } = read.right
     return t.success({ ...rest, purchaseId, nextBillingDate })
@@ -106,11 +109,11 @@ export const orderCodec = new t.Type<Order, unknown, unknown>(
   (order) => wireOrderCodec.encode(toWireOrder(order)),
 )
 
-const orderWithSubscription = objectOf({ subscription: wireSubscriptionCodec })
-const orderWithPaymentDate = t.type({ payment: t.type({ created: isoDate }) })
+const orderWithSubscriptionCodec = objectOf({ subscription: wireSubscriptionCodec })
+const orderWithPaymentDateCodec = t.type({ payment: t.type({ created: isoDate }) })
 
 export const findMalformedSubscriptionField = (value: unknown): string | undefined => {
-  const read = orderWithSubscription.decode(value)
+  const read = orderWithSubscriptionCodec.decode(value)
   return isLeft(read) ? read.left.map(formatFieldPath)[0] : undefined
 }
 
@@ -122,10 +125,10 @@ export const findMalformedField = (value: unknown): string | undefined => {
 
 /** Returns the readable fields of an order that the codec refuses. */
 export const createUnreadableOrder = (value: unknown): UnreadableOrder => {
-  const dated = orderWithPaymentDate.decode(value)
+  const dated = orderWithPaymentDateCodec.decode(value)
   return {
-    id: orderWithId.is(value) ? value.id : undefined,
+    id: orderWithIdCodec.is(value) ? value.id : undefined,
     created: isRight(dated) ? dated.right.payment.created : undefined,
-    purchaseId: orderWithPurchaseId.is(value) ? value.subscription.purchase_id : undefined,
+    purchaseId: orderWithPurchaseIdCodec.is(value) ? value.subscription.purchase_id : undefined,
   }
 }

@@ -21,7 +21,7 @@ import { readOrders } from './read-orders.ts'
 const purchaseListCodec = t.type({ data: limitedList(t.unknown, limits.maxOrdersPerAnswer) }, 'Purchases')
 
 /** `GET /purchase` returns the customer's orders. Malformed orders are left out, and their number is reported. */
-export const createShopPurchases = (
+export const createShopPurchasesPort = (
   http: HttpClient,
   { services: { shop, timeoutMs } }: ServiceConfig,
   log: Log,
@@ -65,7 +65,7 @@ const cardFormTokenCodec = t.type(
  * The shop's calls about subscriptions (specification §7). All three calls are GET, but they are never retried, because
  * each of them changes something; one issues a token, for example.
  */
-const createShopSubscriptions = (http: HttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
+const createShopSubscriptionsPort = (http: HttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
   const run = <A>(
     call: HttpRequest<A>['call'],
     token: UserToken,
@@ -96,12 +96,12 @@ const createShopSubscriptions = (http: HttpClient, { services: { shop } }: Servi
 }
 
 export const shopModule = new ContainerModule(({ bind }) => {
-  bindService(bind, productPortKeys.purchases, createShopPurchases, [
+  bindService(bind, productPortKeys.purchases, createShopPurchasesPort, [
     HttpClient,
     ServiceConfig,
     portKeys.log,
     Telemetry,
     BasePlatform,
   ])
-  bindService(bind, productPortKeys.subscriptions, createShopSubscriptions, [HttpClient, ServiceConfig])
+  bindService(bind, productPortKeys.subscriptions, createShopSubscriptionsPort, [HttpClient, ServiceConfig])
 })

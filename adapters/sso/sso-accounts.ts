@@ -33,7 +33,7 @@ const createCaptchaHeaders = (response: string | undefined): Readonly<Record<str
   response === undefined ? {} : { 'X-Captcha-Response': response }
 
 /** The calls about accounts at the sign-on service (specification §7). Each changes something, so none is retried. */
-const createSsoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
+const createSsoAccountsPort = (http: HttpClient, config: ServiceConfig): Accounts => {
   const change = (request: AccountChangeRequest): Outcome<void> =>
     http.run({
       serviceUrl: config.services.sso,
@@ -105,7 +105,7 @@ export const profileCodec = new t.Type<Profile, unknown, unknown>(
 )
 
 /** Fetches the profile of a customer. A success also proves that the customer's token is valid. */
-const createSsoProfiles = (http: HttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
+const createSsoProfilesPort = (http: HttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
   fetch: (token) =>
     http.run({
       call: 'sso GET /user/me',
@@ -119,6 +119,6 @@ const createSsoProfiles = (http: HttpClient, { services: { sso } }: ServiceConfi
 })
 
 export const accountsModule = new ContainerModule(({ bind }) => {
-  bindService(bind, portKeys.accounts, createSsoAccounts, [HttpClient, ServiceConfig])
-  bindService(bind, portKeys.profiles, createSsoProfiles, [HttpClient, ServiceConfig])
+  bindService(bind, portKeys.accounts, createSsoAccountsPort, [HttpClient, ServiceConfig])
+  bindService(bind, portKeys.profiles, createSsoProfilesPort, [HttpClient, ServiceConfig])
 })

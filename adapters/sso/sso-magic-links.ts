@@ -18,7 +18,7 @@ const magicLinkCodec = t.type({ destination: textUpTo(limits.maxTextLength) }, '
  * Magic links at the sign-on service. `exchange` is `POST /oauth2/token` with the grant type magic_link; a link can
  * be exchanged once.
  */
-const createSsoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLinks => ({
+const createSsoMagicLinksPort = (http: HttpClient, config: ServiceConfig): MagicLinks => ({
   find: (token) =>
     pipe(
       http.run({
@@ -49,5 +49,5 @@ const createSsoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLink
 })
 
 export const magicLinksModule = new ContainerModule(({ bind }) =>
-  bindService(bind, productPortKeys.magicLinks, createSsoMagicLinks, [HttpClient, ServiceConfig]),
+  bindService(bind, productPortKeys.magicLinks, createSsoMagicLinksPort, [HttpClient, ServiceConfig]),
 )

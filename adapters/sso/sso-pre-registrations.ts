@@ -7,7 +7,7 @@ import { productPortKeys } from '../products-ports.ts'
 import { bindService } from '../service-key.ts'
 
 /** Creates pre-registrations, which are accounts without a password (`PUT /user/pre-register`). Sends no email. */
-const createPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceConfig): PreRegistrations => ({
+const createPreRegistrationsPort = (http: HttpClient, { services: { sso } }: ServiceConfig): PreRegistrations => ({
   register: (email) =>
     http.run({
       call: 'sso PUT /user/pre-register',
@@ -21,5 +21,5 @@ const createPreRegistrations = (http: HttpClient, { services: { sso } }: Service
 })
 
 export const preRegistrationsModule = new ContainerModule(({ bind }) =>
-  bindService(bind, productPortKeys.preRegistrations, createPreRegistrations, [HttpClient, ServiceConfig]),
+  bindService(bind, productPortKeys.preRegistrations, createPreRegistrationsPort, [HttpClient, ServiceConfig]),
 )

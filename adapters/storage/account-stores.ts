@@ -20,8 +20,8 @@ import {
   accountStoredNames,
   customerStoredNames,
   customerTabStorageNames,
-  namesWithOwner,
   storedNames,
+  storedNamesWithOwner,
   tabStorageNames,
   visitorTabStorageNames,
 } from './names.ts'
@@ -59,7 +59,7 @@ const sentLinksCodec = refinedType(
 )
 
 /** Stores the used links under digests of their tokens, because the tokens give access to the account. */
-const createSentLinksStore = (tabStore: TabStore): SentLinkStore => {
+const createSentLinkStore = (tabStore: TabStore): SentLinkStore => {
   const stored = createStoredValue(tabStore, tabStorageNames.sentLinks, sentLinksCodec)
   const read = () => stored.read() ?? {}
   const keyOf = (link: string, token: string) => `${link} ${computeDigest(token)}`
@@ -94,7 +94,7 @@ const createHistoryMarkStore = (tabStore: TabStore): HistoryMarkStore => {
 
 const createCustomerDataStore = (store: LocalStore, tabStore: TabStore): CustomerDataStore => ({
   renameOwner: (from, to) => {
-    for (const name of namesWithOwner) renameOwner(store, name, from, to)
+    for (const name of storedNamesWithOwner) renameOwner(store, name, from, to)
   },
   forgetAccount: () => accountStoredNames.forEach(store.remove),
   forgetVisitor: () => visitorTabStorageNames.forEach(tabStore.remove),
@@ -111,7 +111,7 @@ export const accountStorageModule = new ContainerModule(({ bind }) => {
   ])
   bindService(bind, portKeys.customerData, createCustomerDataStore, [LocalStore, TabStore])
   bindService(bind, portKeys.historyMarks, createHistoryMarkStore, [TabStore])
-  bindService(bind, portKeys.sentLinks, createSentLinksStore, [TabStore])
+  bindService(bind, portKeys.sentLinks, createSentLinkStore, [TabStore])
   bindService(
     bind,
     portKeys.captchaProofs,

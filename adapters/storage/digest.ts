@@ -14,7 +14,7 @@ const computeRoundConstants = () => Uint32Array.from(findPrimes(64), (prime) => 
 type DigestState = readonly [number, number, number, number, number, number, number, number]
 
 // biome-ignore format: a table
-const initialState: DigestState = [
+const initialDigestState: DigestState = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ]
 
@@ -24,7 +24,7 @@ const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 -
  * Returns the text in UTF-16 as blocks of sixteen words. SHA-256 requires padding: a 1 bit, zeros, and the length of
  * the text.
  */
-const toBlocks = (text: string): Uint32Array => {
+const toPaddedBlocks = (text: string): Uint32Array => {
   const words = new Uint32Array(16 * (((text.length * 2 + 8) >> 6) + 1))
   const put = (unit: number, index: number) => {
     words[index >> 1] = (words[index >> 1] ?? 0) | (unit << (index % 2 === 0 ? 16 : 0))
@@ -83,9 +83,9 @@ const processBlock = (state: DigestState, block: Uint32Array, roots: Uint32Array
  * because it is asynchronous and does not exist on a page without TLS.
  */
 export const computeDigest = (secret: string): string => {
-  const words = toBlocks(secret)
+  const words = toPaddedBlocks(secret)
   const roots = computeRoundConstants()
-  let state = initialState
+  let state = initialDigestState
   for (let start = 0; start < words.length; start += 16)
     state = processBlock(state, words.subarray(start, start + 16), roots)
   return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')

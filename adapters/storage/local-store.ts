@@ -11,16 +11,16 @@ import { type StoredName, storedLifetimeHours, storedNames, type TabStorageName 
 /**
  * Stores strings under names. If the browser allows storage, they survive a reload. Reading and writing never throw.
  */
-export interface Store<Name extends string> {
+export interface StringStore<Name extends string> {
   readonly read: (name: Name) => string | undefined
   readonly write: (name: Name, value: string) => void
   readonly remove: (name: Name) => void
 }
 
-export type LocalStore = Store<StoredName>
+export type LocalStore = StringStore<StoredName>
 export const LocalStore = createServiceKey<LocalStore>('LocalStore')
 
-export type TabStore = Store<TabStorageName>
+export type TabStore = StringStore<TabStorageName>
 export const TabStore = createServiceKey<TabStore>('TabStore')
 
 const includesName = (names: object, name: string): boolean => Object.values(names).includes(name)
@@ -66,7 +66,10 @@ export const canStoreSession = (storage: () => KeyValueStorage): boolean => {
  *
  * @param makesRoom whether to remove other values if a value does not fit
  */
-export const createStore = <Name extends string>(storage: () => KeyValueStorage, makesRoom = false): Store<Name> => {
+export const createStore = <Name extends string>(
+  storage: () => KeyValueStorage,
+  makesRoom = false,
+): StringStore<Name> => {
   const unsavedValues = new Map<Name, string>()
   let mayMakeRoom = makesRoom
   const attempt = <A>(action: (storage: KeyValueStorage) => A): A | undefined => {
@@ -158,7 +161,7 @@ export const renameOwner = (store: LocalStore, name: StoredName, from: string, t
 
 /** Creates a stored value. A stored text that the codec can't decode is removed and read as undefined. */
 export const createStoredValue = <A, Name extends string>(
-  store: Store<Name>,
+  store: StringStore<Name>,
   name: NoInfer<Name>,
   codec: t.Type<A, unknown, unknown>,
 ): StoredValue<A> => ({
@@ -176,26 +179,26 @@ export const createStoredValue = <A, Name extends string>(
 
 const millisecondsPerHour = 3_600_000
 
-type ExpiringName = keyof typeof storedLifetimeHours
+type ExpiringValueName = keyof typeof storedLifetimeHours
 
 /** Whether a stored value has expired. A time in the future counts as expired, because the clock was set back. */
-const isExpired = (name: ExpiringName, savedAt: number, { now }: Clock): boolean => {
+const isStoredValueExpired = (name: ExpiringValueName, savedAt: number, { now }: Clock): boolean => {
   const age = now() - savedAt
   return !(age >= 0 && age < storedLifetimeHours[name] * millisecondsPerHour)
 }
 
 /** Creates a stored value that is removed some hours after it was last saved. */
 export const createExpiringValue = <A, Name extends string>(
-  store: Store<Name>,
+  store: StringStore<Name>,
   clock: Clock,
-  name: NoInfer<Name> & ExpiringName,
+  name: NoInfer<Name> & ExpiringValueName,
   codec: t.Type<A, unknown, unknown>,
 ): StoredValue<A> => {
   const { read, save, clear } = createStoredValue(store, name, t.type({ savedAt: finiteNumber, value: codec }))
   return {
     read: () => {
       const stored = read()
-      if (stored !== undefined && !isExpired(name, stored.savedAt, clock)) return stored.value
+      if (stored !== undefined && !isStoredValueExpired(name, stored.savedAt, clock)) return stored.value
       clear()
       return undefined
     },
@@ -208,12 +211,12 @@ export const createExpiringValue = <A, Name extends string>(
  * Removes the values that have expired. Reading removes them, too, but the page that reads them may never be opened
  * again.
  */
-const removeExpired = (storage: () => KeyValueStorage, clock: Clock): void => {
-  const store = createStore<ExpiringName>(storage)
-  for (const name of Object.keys(storedLifetimeHours) as ExpiringName[]) {
+const removeExpiredValues = (storage: () => KeyValueStorage, clock: Clock): void => {
+  const store = createStore<ExpiringValueName>(storage)
+  for (const name of Object.keys(storedLifetimeHours) as ExpiringValueName[]) {
     // `savedAt` is the first key of the JSON. The rest is not parsed, because it may be long.
     const savedAt = /^\{"savedAt":(\d+),/.exec(store.read(name) ?? '')?.[1]
-    if (isExpired(name, Number(savedAt), clock)) store.remove(name)
+    if (isStoredValueExpired(name, Number(savedAt), clock)) store.remove(name)
   }
 }
 
@@ -221,7 +224,7 @@ const removeExpired = (storage: () => KeyValueStorage, clock: Clock): void => {
  * Removes the values that have expired: now, every minute, and before the page is frozen or left, because timers do not
  * run afterwards.
  */
-export const removeExpiredRegularly = (
+export const removeExpiredValuesRegularly = (
   window: Pick<EventTarget, 'addEventListener'> & {
     readonly setInterval: (run: () => void, milliseconds: number) => unknown
   },
@@ -229,7 +232,7 @@ export const removeExpiredRegularly = (
   clock: Clock,
 ): void => {
   const forget = () => {
-    for (const storage of storages) removeExpired(storage, clock)
+    for (const storage of storages) removeExpiredValues(storage, clock)
   }
   forget()
   window.setInterval(forget, 60_000)

@@ -64,11 +64,14 @@ export const storedLifetimeHours = {
 } as const satisfies Readonly<Partial<Record<StoredName | TabStorageName, number>>>
 
 /** The names of the values that are stored with the username of their customer, under the key `owner`. */
-export const namesWithOwner = [storedNames.orders, storedNames.cancellations] as const satisfies readonly StoredName[]
+export const storedNamesWithOwner = [
+  storedNames.orders,
+  storedNames.cancellations,
+] as const satisfies readonly StoredName[]
 
 /** The names of the values of an account. These values are removed before another account is signed in. */
 export const accountStoredNames = [
-  ...namesWithOwner,
+  ...storedNamesWithOwner,
   storedNames.profile,
   storedNames.emailChange,
 ] as const satisfies readonly StoredName[]

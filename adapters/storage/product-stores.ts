@@ -89,7 +89,7 @@ const createCancellationStore = (store: LocalStore): CancellationRequestStore =>
   }
 }
 
-const activationCodec: t.Type<ActivationState, unknown, unknown> = discriminatedUnion(
+const activationStateCodec: t.Type<ActivationState, unknown, unknown> = discriminatedUnion(
   'tag',
   t.type({ tag: t.literal('not-begun') }),
   t.type({ tag: t.literal('code-accepted'), license: licenseCodec, email: optional(emailAddress) }),
@@ -115,7 +115,7 @@ const createActivationStore = (
   clock: Clock,
   changesOf: OtherTabWatcher,
 ): ActivationStore => {
-  const activation = createExpiringValue(store, clock, storedNames.activation, activationCodec)
+  const activation = createExpiringValue(store, clock, storedNames.activation, activationStateCodec)
   const name = tabStorageNames.finishedActivation
   const suspended = createExpiringValue(tabStore, clock, name, suspendedActivationCodec)
   const triedCodes = createExpiringValue(store, clock, storedNames.activationTries, t.array(t.string))

@@ -3,25 +3,25 @@ import type { Attributes, TelemetryEvent } from '../../core/telemetry/events.ts'
 // OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. OpenTelemetry's own exporter
 // would be much larger.
 
-type AnyValue =
+type OtlpAnyValue =
   | { readonly stringValue: string }
   | { readonly intValue: number }
   | { readonly doubleValue: number }
   | { readonly boolValue: boolean }
-  | { readonly kvlistValue: { readonly values: readonly KeyValue[] } }
+  | { readonly kvlistValue: { readonly values: readonly OtlpKeyValue[] } }
 
-interface KeyValue {
+interface OtlpKeyValue {
   readonly key: string
-  readonly value: AnyValue
+  readonly value: OtlpAnyValue
 }
 
-const toAnyValue = (value: string | number | boolean): AnyValue => {
+const toAnyValue = (value: string | number | boolean): OtlpAnyValue => {
   if (typeof value === 'string') return { stringValue: value }
   if (typeof value === 'boolean') return { boolValue: value }
   return Number.isInteger(value) ? { intValue: value } : { doubleValue: value }
 }
 
-const toKeyValues = (attributes: Attributes): readonly KeyValue[] =>
+const toKeyValues = (attributes: Attributes): readonly OtlpKeyValue[] =>
   Object.entries(attributes).map(([key, value]) => ({ key, value: toAnyValue(value) }))
 
 const severityNumbers = { error: 17, info: 9 } as const
@@ -38,7 +38,7 @@ const toLogRecord = ({ name, severity, at, attributes, body }: TelemetryEvent) =
 })
 
 /** Returns the body of an export request for logs. */
-export const createLogsRequest = (
+export const createLogsRequestBody = (
   resource: Attributes,
   scope: Attributes & { readonly name: string },
   events: readonly TelemetryEvent[],

@@ -8,10 +8,10 @@ import {
 } from '../../core/telemetry/events.ts'
 import type { TelemetrySettings } from '../config.ts'
 import { createBatchSender, createTelemetryBudget } from './batches.ts'
-import { createHttpCollector, createLogsRequest } from './otlp.ts'
+import { createHttpCollector, createLogsRequestBody } from './otlp.ts'
 import type { ReportedPage } from './report-later.ts'
 
-const serviceName = 'account-portal'
+const telemetryServiceName = 'account-portal'
 
 /**
  * Browser families, and the pattern that identifies each in the user agent. The order matters: the user agent of Edge,
@@ -43,7 +43,7 @@ const detectFormFactor = (window: Window): string => {
 }
 
 /** Returns the browser's estimate of the network's speed. Empty in browsers that have no estimate. */
-const readConnection = (navigator: Navigator): Attributes => {
+const readConnectionTraits = (navigator: Navigator): Attributes => {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   const type = connection instanceof EventTarget && 'effectiveType' in connection ? connection.effectiveType : undefined
   return typeof type === 'string' && /^(?:slow-2g|[2-5]g)$/.test(type) ? { 'network.connection.subtype': type } : {}
@@ -64,7 +64,7 @@ const readFirstVisitTraits = ({ performance, location }: Window): Attributes => 
 /** Returns attributes of the device and the network, which each event of the page contains. */
 export const readPageTraits = (window: Window): Attributes => ({
   ...detectBrowser(window.navigator.userAgent),
-  ...readConnection(window.navigator),
+  ...readConnectionTraits(window.navigator),
   ...readFirstVisitTraits(window),
   'portal.form_factor': detectFormFactor(window),
 })
@@ -76,7 +76,7 @@ export const startReporting = (
 ): void => {
   const { document } = window
   const resource = {
-    'service.name': serviceName,
+    'service.name': telemetryServiceName,
     'service.version': release,
     'deployment.environment.name': settings.environment,
     ...readPageTraits(window),
@@ -84,7 +84,8 @@ export const startReporting = (
   const sender = createBatchSender({
     collector: createHttpCollector(settings.url, globalThis.window),
     budget: createTelemetryBudget(sampled),
-    serialize: (events) => JSON.stringify(createLogsRequest(resource, { name: serviceName, version: release }, events)),
+    serialize: (events) =>
+      JSON.stringify(createLogsRequestBody(resource, { name: telemetryServiceName, version: release }, events)),
     isHidden: () => document.visibilityState === 'hidden',
     setTimer: (callback, milliseconds) => {
       window.setTimeout(callback, milliseconds)

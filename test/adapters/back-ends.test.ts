@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import type { Task } from 'fp-ts/Task'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
-import { createShopPurchases } from '../../adapters/shop/shop-service.ts'
+import { createShopPurchasesPort } from '../../adapters/shop/shop-service.ts'
 import { createPortalClient, type PortalClient } from '../../contracts/consumer/portal-at.ts'
 import { exampleTokens } from '../../contracts/examples.ts'
 import { type CallName, callEntries, codeRecipient, credentials, portalCalls } from '../../contracts/portal-calls.ts'
@@ -150,7 +150,7 @@ describe('The customer’s purchases (specification §7)', () => {
       yields.taken += 1
     }
     const config = createConfig({ services: { ...createConfig().services, timeoutMs } })
-    const purchases = createShopPurchases(http, config, log, telemetry, { yieldToMain: yieldToMain ?? countYield })
+    const purchases = createShopPurchasesPort(http, config, log, telemetry, { yieldToMain: yieldToMain ?? countYield })
     return { list: () => purchases.list('user-token')(), logged, noted, yields }
   }
 

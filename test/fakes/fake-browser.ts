@@ -1,4 +1,4 @@
-import { createBrowserUserTokens } from '../../adapters/cookie/browser-user-tokens.ts'
+import { createBrowserUserTokenStore } from '../../adapters/cookie/browser-user-tokens.ts'
 import { createUserTokenCookie } from '../../adapters/cookie/user-token-cookie.ts'
 import { createStore, watchOtherTabs } from '../../adapters/storage/local-store.ts'
 import type { StoredName, TabStorageName } from '../../adapters/storage/names.ts'
@@ -38,7 +38,7 @@ export class FakeBrowser {
     const tabStorage = new FakeStorage()
     const [store, tabStore] = [createStore<StoredName>(() => storage), createStore<TabStorageName>(() => tabStorage)]
     const cookie = createUserTokenCookie(page.document, { cookieName, cookieDomain: this.cookieDomain })
-    const userTokens = createBrowserUserTokens(page, cookie, store, clock)
+    const userTokens = createBrowserUserTokenStore(page, cookie, store, clock)
     userTokens.prepareStorage()
     const stores = createStoredPorts(store, tabStore, clock, (name) => watchOtherTabs(page.window, name))
     const app = createApp(wrapPorts({ ...ports, ...stores, userTokens }))

@@ -5,17 +5,17 @@ import { paths } from '../routes/table.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 
-export interface AccountProps {
+export interface UsernameProps {
   readonly username: string
 }
 
 /** Shows which account is signed in. Only the service knows to which account a mailed link belongs. */
-export const SignedInAccountText = ({ username }: AccountProps) => {
+export const SignedInAccountText = ({ username }: UsernameProps) => {
   const { t } = useTexts()
   return isolateMarkedValues(t('newPassword.signedInAs', { username: markForIsolation(username) }))
 }
 
-interface AccountChoiceProps extends AccountProps {
+interface AccountChoiceProps extends UsernameProps {
   /** The navigation state for the sign-in page, which shows a message about the last action. */
   readonly state?: NavigationState
 }

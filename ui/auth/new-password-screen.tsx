@@ -21,7 +21,7 @@ import { usePasswordProblemText } from '../passwords/password-input.tsx'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { AccountChoice, type AccountProps, SignedInAccountText } from './account-choice.tsx'
+import { AccountChoice, SignedInAccountText, type UsernameProps } from './account-choice.tsx'
 import { BackToSignInLink, LinkWithEmail, useFailureNextSteps, usePrefilledEmail } from './auth-links.tsx'
 import { ContinueLink } from './continue-link.tsx'
 
@@ -72,7 +72,7 @@ const InvalidLinkPanel = ({ failure, email }: { readonly failure: Failure; reado
   )
 }
 
-const PasswordSavedPanel = ({ username }: AccountProps) => {
+const PasswordSavedPanel = ({ username }: UsernameProps) => {
   const { t } = useTexts()
   return (
     <AuthPanel heading={t('successes.new-password-created')} description={<SignedInAccountText username={username} />}>

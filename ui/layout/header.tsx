@@ -18,8 +18,11 @@ import { placeholderMark, splitAtPlaceholder, useBrand, useTexts } from '../shar
 import styles from './header.module.css'
 
 // The picker contains the flags, so it is a separate chunk.
-const importPicker = importWithStyles(routelessModules.languagePicker, () => import('../language/language-picker.tsx'))
-const LanguagePicker = lazy(() => loadChunk(importPicker))
+const importLanguagePicker = importWithStyles(
+  routelessModules.languagePicker,
+  () => import('../language/language-picker.tsx'),
+)
+const LanguagePicker = lazy(() => loadChunk(importLanguagePicker))
 
 const LanguageButton = () => {
   const { t } = useTexts()
@@ -27,7 +30,7 @@ const LanguageButton = () => {
   const [wasOpened, setWasOpened] = useState(false)
   const [open, setOpen] = useState(false)
   const prefetch = () => {
-    if (!prefersReducedData()) importPicker().catch(() => undefined)
+    if (!prefersReducedData()) importLanguagePicker().catch(() => undefined)
   }
   return (
     <>

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
 /** Returns whether the browser loads the page in advance. `visibilityState` can be `visible` on such a page. */
-const isPrerendering = () => 'prerendering' in document && document.prerendering === true
+const isBrowserPrerendering = () => 'prerendering' in document && document.prerendering === true
 
 /** Calls `callback` when the page is visible, and each time it becomes visible again. */
 export const useOnPageVisible = (callback: () => void): void => {
   useEffect(() => {
     const check = () => {
-      if (document.visibilityState === 'visible' && !isPrerendering()) callback()
+      if (document.visibilityState === 'visible' && !isBrowserPrerendering()) callback()
     }
     const listening = new AbortController()
     document.addEventListener('visibilitychange', check, listening)

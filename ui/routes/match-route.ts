@@ -7,8 +7,8 @@ export interface RouteMatch {
   readonly parameter: string | undefined
 }
 
-const mailedRoutePaths: ReadonlySet<string> = new Set(Object.values(mailedLinkPaths))
-const isMailedLinkRoute = (name: RouteName): boolean => mailedRoutePaths.has(findRoute(name).path)
+const mailedLinkRoutePaths: ReadonlySet<string> = new Set(Object.values(mailedLinkPaths))
+const isMailedLinkRoute = (name: RouteName): boolean => mailedLinkRoutePaths.has(findRoute(name).path)
 
 /** Returns whether the URL belongs to a mailed link, but its token is missing or too short. */
 export const isIncompleteLink = (route: RouteMatch | undefined): boolean =>

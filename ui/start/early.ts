@@ -21,7 +21,7 @@ const runScript = async (script: string): Promise<unknown> => {
   try {
     return await import(script)
   } catch (error) {
-    handleScriptFailure(document, error, listScripts)
+    handleScriptFailure(document, error, listStartScripts)
     // Other code handles a failure while online: `loadScreens` for the app's script, `loadChunk` for a screen's script.
     if (navigator.onLine) return undefined
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
@@ -57,8 +57,8 @@ const prepareShellTexts = (): readonly string[] => {
 // Only the app shell is built without a language and a `dir`. Other pages do not read the cookie, because reading the
 // cookie would delay the first paint.
 const shellTextScripts = document.documentElement.dir === '' ? prepareShellTexts() : []
-const listScripts = () => [...findModuleScripts(), ...next, ...shellTextScripts]
-watchScriptErrors(document, listScripts)
+const listStartScripts = () => [...findModuleScripts(), ...next, ...shellTextScripts]
+watchScriptErrors(document, listStartScripts)
 
 const navigationTimeoutMs = 3000
 
@@ -73,7 +73,8 @@ const loadScreens = async (): Promise<void> => {
   document.head.append(links)
   for (const script of findModuleScripts()) await runScript(script)
   // The page reloads if the app's script has not run, but not at once: a navigation also aborts scripts.
-  if (!hasAppStarted(document)) setTimeout(() => reloadWithFreshScripts(document, listScripts()), navigationTimeoutMs)
+  if (!hasAppStarted(document))
+    setTimeout(() => reloadWithFreshScripts(document, listStartScripts()), navigationTimeoutMs)
   for (const script of next) await runScript(script)
 }
 

@@ -12,7 +12,7 @@ import { TextsProvider } from '../shared/texts.tsx'
 import { StorageBlockedPage } from './failure-pages.tsx'
 import { patchDomForPageTranslation } from './patch-dom-for-page-translation.ts'
 import { Portal } from './portal.tsx'
-import { findScreen, prefetchOnIntent } from './route-screens.ts'
+import { predictScreen, prefetchOnIntent } from './route-screens.ts'
 import { prerenderedTextsTimeoutMs, shellTextsTimeoutMs } from './timeouts.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
@@ -40,7 +40,7 @@ export const loadPage = (language: Language, wasSignedIn: boolean): CurrentPage 
   const prerenderedIn = canHydrate ? findLanguage(document.documentElement.lang) : undefined
   const firstLanguage = prerenderedIn ?? language
   initializeTexts(firstLanguage)
-  const screen = findScreen(pathname, wasSignedIn).load()
+  const screen = predictScreen(pathname, wasSignedIn).load()
   // The render of the screen shows this error. Without this handler, the browser would report it as unhandled.
   screen.catch(() => undefined)
   if (language !== firstLanguage) void loadTextsOrFallback(language)

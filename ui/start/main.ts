@@ -3,7 +3,7 @@ import { formatProblem } from '../../adapters/config.ts'
 import { startPortal } from '../../adapters/container.ts'
 import { hasStoredToken } from '../../adapters/cookie/user-token-cookie.ts'
 import { createBrowserLanguage } from '../../adapters/language-store.ts'
-import { canStoreSession, removeExpiredRegularly } from '../../adapters/storage/local-store.ts'
+import { canStoreSession, removeExpiredValuesRegularly } from '../../adapters/storage/local-store.ts'
 import { tabStorageNames } from '../../adapters/storage/names.ts'
 import { callWhenIdle, collectFailures, scheduleReporting } from '../../adapters/telemetry/report-later.ts'
 import { queueSubmits } from '../forms/event-queue.ts'
@@ -27,7 +27,7 @@ markAppStarted(document)
 const getLocalStorage = () => window.localStorage
 // This value is read once, before a sign-in on this page can store a token.
 const wasSignedIn = hasStoredToken(getLocalStorage, document)
-const browserLanguage = createBrowserLanguage({ page: { document, window }, localStorage: getLocalStorage, navigator })
+const languageChoice = createBrowserLanguage({ page: { document, window }, localStorage: getLocalStorage, navigator })
 const browserPlatform = {
   fetch: recordFetchAnswers(window.fetch.bind(window)),
   localStorage: getLocalStorage,
@@ -35,7 +35,7 @@ const browserPlatform = {
   page: { document, window },
   scriptPage: document,
   navigator,
-  language: browserLanguage,
+  language: languageChoice,
   telemetry: failureCollector,
   clock: { now: () => Date.now() },
   log: { warn: (event: string, data: object = {}) => console.warn(event, data) },
@@ -58,13 +58,13 @@ const loadBlockedStyles = (): void => {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
 }
 
-const addListeners = (): void => {
+const addPageListeners = (): void => {
   queueSubmits(document)
   handleReloadRequests(window, tabStorageNames.reloadedReleases)
   // The network may be lost before the component that reports it is rendered.
   window.addEventListener('offline', recordNetworkLoss)
   callWhenIdle(window, () =>
-    removeExpiredRegularly(window, [getLocalStorage, browserPlatform.sessionStorage], browserPlatform.clock),
+    removeExpiredValuesRegularly(window, [getLocalStorage, browserPlatform.sessionStorage], browserPlatform.clock),
   )
 }
 
@@ -99,7 +99,7 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
   {
     url: { run: () => normalizePageUrl(window) },
     styles: { run: loadBlockedStyles },
-    listeners: { run: addListeners },
+    listeners: { run: addPageListeners },
     storage: { run: () => canStoreSession(getLocalStorage) },
     // The steps of the app do not wait for a screen.
     file: { run: () => loadConfiguration(browserPlatform.fetch) },
@@ -109,7 +109,7 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
     app: { needs: ['configuration', 'storage'], run: ({ configuration: app, storage }) => prepareApp(app, storage) },
     // The steps of the screens run in parallel with the steps of the app.
     screens: { run: () => loadChunk(() => import('./hydrate.tsx')) },
-    page: { needs: ['screens'], run: ({ screens }) => screens.loadPage(browserLanguage.current.value, wasSignedIn) },
+    page: { needs: ['screens'], run: ({ screens }) => screens.loadPage(languageChoice.current.value, wasSignedIn) },
     texts: { needs: ['page'], run: ({ screens, page }, { app }) => screens.showInitialTexts(page, app) },
     ready: {
       needs: ['page'],

@@ -22,12 +22,12 @@ const runWhenIdle = (signal: AbortSignal, run: () => void): void => {
 const isInputField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
 
 /** Returns whether the visitor entered a field before this script had loaded. */
-const hasEnteredField = (): boolean =>
+const hasUsedField = (): boolean =>
   isInputField(document.activeElement) ||
   [...document.querySelectorAll('input')].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
 
 /** Calls `run` when a field is entered, so that nothing is prefetched for a visitor who only looks, scrolls or taps. */
-const runWhenFieldIsEntered = (signal: AbortSignal, run: () => void): void => {
+const runWhenFieldIsUsed = (signal: AbortSignal, run: () => void): void => {
   const first = new AbortController()
   const runOnce = () => {
     first.abort()
@@ -35,7 +35,7 @@ const runWhenFieldIsEntered = (signal: AbortSignal, run: () => void): void => {
   }
   const onEvent = ({ target }: Event) => isInputField(target) && runOnce()
   signal.addEventListener('abort', () => first.abort(), { once: true })
-  if (hasEnteredField()) runOnce()
+  if (hasUsedField()) runOnce()
   else
     for (const type of ['input', 'keydown', 'focusin'])
       document.addEventListener(type, onEvent, { capture: true, passive: true, signal: first.signal })
@@ -55,7 +55,7 @@ export const usePrefetchNextScreens = (route: RouteName | undefined): void => {
     const { linkedRoutes = [], prerendered } = findRoute(route)
     if (linkedRoutes.length === 0) return
     const leaving = new AbortController()
-    const when = isFirstPage && prerendered !== undefined ? runWhenFieldIsEntered : runWhenIdle
+    const when = isFirstPage && prerendered !== undefined ? runWhenFieldIsUsed : runWhenIdle
     when(leaving.signal, () => prefetchScreens(app, linkedRoutes))
     return () => leaving.abort()
   }, [app, route, isFirstPage])

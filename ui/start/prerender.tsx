@@ -14,7 +14,7 @@ import { trackAppStart } from '../shared/app-context.tsx'
 import { offlineNoticeId } from '../shared/page-data.ts'
 import { sleep } from '../shared/scheduling.ts'
 import { Portal } from './portal.tsx'
-import { findScreen } from './route-screens.ts'
+import { predictScreen } from './route-screens.ts'
 import { createFailureNoticeAttributes } from './start-failure.ts'
 
 export { languages } from '../../core/language/languages.ts'
@@ -42,7 +42,7 @@ initializeTexts()
 export const prerenderRoute = async (path: string, language: Language): Promise<PrerenderedPage> => {
   if ((await loadTextsOrFallback(language)) !== language) throw new Error(`The texts of ${language} can't be loaded`)
   await changeTextLanguage(language)
-  await findScreen(path, portalBeforeStart.wasSignedIn).load()
+  await predictScreen(path, portalBeforeStart.wasSignedIn).load()
   let title = ''
   const Router = ({ children }: { readonly children: ReactNode }) => (
     <StaticRouter location={path}>{children}</StaticRouter>

@@ -115,7 +115,7 @@ export const notFoundScreen: LazyScreen = createRouteScreen(
 )
 
 /** Returns the screen that a page at this path will most likely show, before the app has started. */
-export const findScreen = (pathname: string, wasSignedIn: boolean): LazyScreen => {
+export const predictScreen = (pathname: string, wasSignedIn: boolean): LazyScreen => {
   const route = matchRoute(pathname)
   if (route === undefined || isIncompleteLink(route)) return notFoundScreen
   const redirected = redirectTargetsByAccess[routes[route.name].access][wasSignedIn ? 'customer' : 'visitor']

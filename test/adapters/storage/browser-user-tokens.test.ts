@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { createBrowserUserTokens } from '../../../adapters/cookie/browser-user-tokens.ts'
+import { createBrowserUserTokenStore } from '../../../adapters/cookie/browser-user-tokens.ts'
 import { createUserTokenCookie } from '../../../adapters/cookie/user-token-cookie.ts'
 import { createStore, watchOtherTabs } from '../../../adapters/storage/local-store.ts'
 import { FakeCookieStore, FakePage } from '../../fakes/fake-page.ts'
@@ -21,7 +21,7 @@ const setUpTab = ({
   const open = (domain = cookieDomain) => {
     const cookie = createUserTokenCookie(page.document, { cookieName, cookieDomain: domain })
     const store = createStore(() => storage)
-    const tokens = createBrowserUserTokens(page, cookie, store, clock)
+    const tokens = createBrowserUserTokenStore(page, cookie, store, clock)
     tokens.prepareStorage()
     return tokens
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { createStore, removeExpiredRegularly } from '../../../adapters/storage/local-store.ts'
+import { createStore, removeExpiredValuesRegularly } from '../../../adapters/storage/local-store.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { anItem, anOrder, aSubscription, carLicense as license, truckLicense } from '../../builders/orders.ts'
 import { createProfile } from '../../fakes/fake-sign-on.ts'
@@ -172,7 +172,7 @@ describe('A stored value', () => {
         save(reload())
       }
       const page = Object.assign(new EventTarget(), { setInterval })
-      const start = () => removeExpiredRegularly(page, [() => storage], clock)
+      const start = () => removeExpiredValuesRegularly(page, [() => storage], clock)
       const leavePage = () => page.dispatchEvent(new Event('pagehide'))
       for (const forget of [start, () => jest.advanceTimersByTime(60_000), leavePage]) {
         forget()
@@ -189,7 +189,7 @@ describe('A stored value', () => {
     const { storage, clock, reload } = setUpStorage()
     save(reload())
     clock.passSeconds(day)
-    removeExpiredRegularly(Object.assign(new EventTarget(), { setInterval }), [() => storage], clock)
+    removeExpiredValuesRegularly(Object.assign(new EventTarget(), { setInterval }), [() => storage], clock)
     expect(Object.keys(storage.content)).toEqual([name])
   })
 })

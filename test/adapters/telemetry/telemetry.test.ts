@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { createBatchSender, createTelemetryBudget } from '../../../adapters/telemetry/batches.ts'
-import { createHttpCollector, createLogsRequest } from '../../../adapters/telemetry/otlp.ts'
+import { createHttpCollector, createLogsRequestBody } from '../../../adapters/telemetry/otlp.ts'
 import { detectBrowser, readPageTraits } from '../../../adapters/telemetry/reporter.ts'
 import type { TelemetryEvent } from '../../../core/telemetry/events.ts'
 import { flushPromises } from '../../builders/portal.ts'
@@ -122,7 +122,7 @@ it('An export request for logs has the resource, the scope and each event as a l
   const at = Date.UTC(2026, 2, 14, 9, 30, 0, 250)
   const scope = { name: 'account-portal', version: '1.2.3' }
   const attributes = { 'exception.type': 'TypeError', 'portal.duration': 12, 'portal.first_visit': false }
-  const request = createLogsRequest({ 'service.name': 'account-portal' }, scope, [
+  const request = createLogsRequestBody({ 'service.name': 'account-portal' }, scope, [
     { name: 'exception', severity: 'error', at, attributes },
     { name: 'browser.web_vital', severity: 'info', at, attributes: {}, body: { name: 'CLS', value: 0.25 } },
   ])

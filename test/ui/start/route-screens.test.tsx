@@ -8,7 +8,7 @@ import { screenModules } from '../../../ui/routes/screen-modules.ts'
 import { findRoute, type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
 import { normalizeUrl } from '../../../ui/start/normalize-url.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
-import { createLazyScreen, findScreen, prefetchOnIntent, screensByRoute } from '../../../ui/start/route-screens.ts'
+import { createLazyScreen, predictScreen, prefetchOnIntent, screensByRoute } from '../../../ui/start/route-screens.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { ada, flushPromises, phone, setUpPortal, storeToken, toBrowserApp } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -23,7 +23,7 @@ it.each<[string, boolean, RouteName]>([
   ['/magic-link/token', true, 'magicLink'],
   ['/change-password', true, 'settings'],
 ])('The screen to open at %s, signed in: %s, is %s', (pathname, wasSignedIn, name) => {
-  expect(findScreen(pathname, wasSignedIn).load).toBe(screensByRoute[name].load)
+  expect(predictScreen(pathname, wasSignedIn).load).toBe(screensByRoute[name].load)
 })
 
 // The build needs the names of the modules in a table, and the bundler needs them in `import` expressions.
