@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { minimumBrowsers } from '../../ui/build/esbuild-options.ts'
+import { minimumBrowserVersions } from '../../ui/build/esbuild-options.ts'
 import { getNodes, readIdentifier, readLiteral, type SyntaxNode } from '../architecture/syntax.ts'
 import { findMissingMembers, readBuiltTexts } from './minimum-browsers.ts'
 
@@ -48,7 +48,7 @@ const scriptTexts = readBuiltTexts('.js')
 const usedNames = new Set(scriptTexts.flatMap(findGlobalNames))
 const isKnownGap = (name: string) => name in knownGaps || (name.split('.')[0] ?? '') in knownGaps
 
-it.each(Object.keys(minimumBrowsers))(
+it.each(Object.keys(minimumBrowserVersions))(
   'The built scripts use only what the oldest %s has, except the listed exceptions',
   (browser) => {
     const missing = findMissingMembers(browser).flatMap(({ holder, member }) =>

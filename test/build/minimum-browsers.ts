@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { BrowserName, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
 import { type Rule, type SupportsCondition, transform } from 'lightningcss'
-import { lightningcssTargets, minimumBrowsers } from '../../ui/build/esbuild-options.ts'
+import { lightningcssTargets, minimumBrowserVersions } from '../../ui/build/esbuild-options.ts'
 import { portalPaths } from '../../ui/build/project.ts'
 
 const outputFolder = join(portalPaths.root, portalPaths.output)
@@ -41,7 +41,7 @@ const isAtMost = (version: string, minimum: string): boolean =>
 /** Support with a prefix counts if the stylesheet uses the prefix. */
 const isMissing = (browser: string, key: string, css = ''): boolean => {
   const compat = findFeature(key)?.__compat
-  const minimum = minimumBrowsers[browser] ?? ''
+  const minimum = minimumBrowserVersions[browser] ?? ''
   const isThere = ({ version_added: added, version_removed: removed, ...rest }: SimpleSupportStatement) =>
     typeof added === 'string' &&
     added !== 'preview' &&

@@ -13,7 +13,7 @@ import { usePageTitle, useResetOnViewChange } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { createStepPath, readRequestedStep, StartOverButton, useLicenseKeyInUrl } from './wizard-navigation.tsx'
+import { createStepPath, readRequestedStep, StartOverButton, useLicenseKeyFromUrl } from './wizard-navigation.tsx'
 import { EmailStep, LicenseKeyStep, PasswordStep, useFieldDraft, VerificationSentStep } from './wizard-steps.tsx'
 
 /** Returns the signed-in customer's username if it is an email address. */
@@ -89,7 +89,7 @@ const ActivateLicenseScreen = () => {
   usePageTitle(t('activation.title'))
   useManualScrollRestoration()
   const [timesStartedOver, setTimesStartedOver] = useState(0)
-  const licenseKeyInUrl = useLicenseKeyInUrl()
+  const licenseKeyInUrl = useLicenseKeyFromUrl()
   // "Start over" changes the key, so that React mounts a new wizard with empty fields.
   return (
     <ActivationWizard

@@ -52,7 +52,7 @@ export const useStepBackClick = (): ((event: MouseEvent) => void) => {
 }
 
 /** Returns the formatted activation code from the URL, or from the `HistoryNote` if it was removed from the URL. */
-export const useLicenseKeyInUrl = (): string | undefined => {
+export const useLicenseKeyFromUrl = (): string | undefined => {
   const location = useLocation()
   const notes = useHistoryNotes()
   const [text] = useState(() => readActivationCode(location) ?? notes.read(location).licenseKey)

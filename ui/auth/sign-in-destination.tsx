@@ -2,7 +2,7 @@ import { type Location, type To, useLocation } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
 import { decodePercentIfValid, readParameters, removeSecrets } from '../../core/shared/url-parameters.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
-import { ButtonLink } from '../components/button.tsx'
+import { ExternalButtonLink } from '../components/button.tsx'
 import { useHistoryNotes } from '../page/history-notes.tsx'
 import { type NavigationState, readNavigationState } from '../page/navigation-state.ts'
 import { matchRoute } from '../routes/match-route.ts'
@@ -103,9 +103,9 @@ export const TrustedSiteNotice = () => {
         <Alert
           kind="info"
           action={
-            <ButtonLink variant="secondary" size="small" href={continueTo}>
+            <ExternalButtonLink variant="secondary" size="small" href={continueTo}>
               {t('layout.continueTo', { site: new URL(continueTo).host })}
-            </ButtonLink>
+            </ExternalButtonLink>
           }
         >
           {t('layout.alreadySignedIn')}

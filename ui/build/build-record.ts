@@ -13,7 +13,7 @@ const buildResultPaths = [portalPaths.output, '.build/hosting', '.build/metafile
 const buildRecordPath = join(portalPaths.root, portalPaths.buildFolder, 'build-record.json')
 
 /** Reads the files of a folder, or a single file. Returns an empty list if the path does not exist. */
-const readFilesAt = (path: string) =>
+const readFileOrFolder = (path: string) =>
   readFilesInFolder(path)
     .catch(async () => [{ name: '', contents: await readFile(path) }])
     .catch(() => [])
@@ -22,7 +22,7 @@ const readFilesAt = (path: string) =>
 const computeDigest = async (paths: readonly string[]): Promise<string> => {
   const digest = createHash('sha256')
   for (const path of paths)
-    for (const { name, contents } of await readFilesAt(join(portalPaths.root, path)))
+    for (const { name, contents } of await readFileOrFolder(join(portalPaths.root, path)))
       if (!name.endsWith('.css.d.ts')) digest.update(`${path}/${name}\0${contents.length}\0`).update(contents)
   return digest.digest('hex')
 }
@@ -36,7 +36,7 @@ export const isBuildCurrent = async (): Promise<boolean> =>
   (await createBuildRecord(await computeDigest(sourcePaths)))
 
 /** Runs a build, and records the digests of its sources and results. */
-export const recordBuild = async (build: () => Promise<unknown>): Promise<void> => {
+export const buildAndRecord = async (build: () => Promise<unknown>): Promise<void> => {
   // The digest is computed before the build, because the build may not contain a change that is made while it runs.
   const before = await computeDigest(sourcePaths)
   await build()

@@ -26,7 +26,7 @@ export const findFilesOfEntryPoint = (metafile: BuildOutputs, entryPoint: string
   return [...findStaticImports(metafile, file), file]
 }
 
-const packageFolder = 'node_modules/'
+const nodeModulesFolder = 'node_modules/'
 
 /** A chunk with the packages that the entry point imports and whose paths match `packagePattern`. */
 interface PackageChunk {
@@ -46,7 +46,7 @@ export const createPackageChunksPlugin = (metafile: BuildOutputs, chunks: Readon
   const imports = ({ entryPoint, packagePattern }: PackageChunk) =>
     findFilesOfEntryPoint(metafile, entryPoint)
       .flatMap((file) => Object.keys(metafile.outputs[file]?.inputs ?? {}))
-      .filter((path) => path.startsWith(packageFolder) && packagePattern.test(path.slice(packageFolder.length)))
+      .filter((path) => path.startsWith(nodeModulesFolder) && packagePattern.test(path.slice(nodeModulesFolder.length)))
       .map((path) => `import './${path}'`)
   const plugin: Plugin = {
     name: 'package-chunks',

@@ -6,7 +6,7 @@ import { createHostFiles } from '../hosting/host-files.ts'
 import { pageWithAllInlineSources } from '../hosting/pages.ts'
 import { readNumberVariable } from '../hosting/portal-server.ts'
 import { verifyDeployment } from '../hosting/verify.ts'
-import { recordBuild } from './build-record.ts'
+import { buildAndRecord } from './build-record.ts'
 import { serveDevelopmentBuild } from './development.ts'
 import { buildForProduction, writePublishedFiles } from './production.ts'
 import { portalPaths } from './project.ts'
@@ -46,7 +46,7 @@ const writeHostingFiles = async (args: readonly string[] = []): Promise<string> 
 
 const buildCommands: Readonly<Record<string, (args: readonly string[]) => Promise<string>>> = {
   build: async () => {
-    await recordBuild(async () => {
+    await buildAndRecord(async () => {
       await buildForProduction(portalPaths)
       await writeHostingFiles()
     })

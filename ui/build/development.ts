@@ -17,7 +17,7 @@ export const serveDevelopmentBuild = async (project: ProjectPaths, port: number)
   const folder = resolve(project.root, project.buildFolder, 'dev')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await writeStylesheetTypes(project)
+  await updateClassTypes(project)
   const development = await context(createDevelopmentOptions(project, folder, [createCopyPlugin(project, folder)]))
   try {
     // The server starts before the first build, because esbuild reports only changes since a build that was served.
@@ -32,7 +32,7 @@ export const serveDevelopmentBuild = async (project: ProjectPaths, port: number)
   watchSources(project, async () => {
     // The error is ignored here, because esbuild prints it itself.
     await development.rebuild().catch(() => undefined)
-    await writeStylesheetTypes(project)
+    await updateClassTypes(project)
   })
 }
 
@@ -52,7 +52,7 @@ const watchSources = ({ root, watched }: ProjectPaths, onChange: () => Promise<v
   for (const path of watched) watch(join(root, path), { recursive: true }, onFileChange)
 }
 
-const writeStylesheetTypes = (project: ProjectPaths): Promise<void> =>
+const updateClassTypes = (project: ProjectPaths): Promise<void> =>
   readStylesheets(project)
     .then((sheets) => writeClassTypes(project, sheets))
     .catch((error) => console.error(error.message))

@@ -15,11 +15,11 @@ const {
 export const minifierVersion = devDependencies['@swc/core']
 
 /** The minimum versions of the supported browsers, from `browserslist` in package.json, such as `safari: '15.4'`. */
-export const minimumBrowsers: Readonly<Record<string, string>> = Object.fromEntries(
+export const minimumBrowserVersions: Readonly<Record<string, string>> = Object.fromEntries(
   browserslist.map((each) => each.split(' >= ')),
 )
 
-const esbuildTargets = Object.entries(minimumBrowsers).map(
+const esbuildTargets = Object.entries(minimumBrowserVersions).map(
   ([name, version]) => name.replace('ios_saf', 'ios') + version,
 )
 

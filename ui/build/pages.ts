@@ -54,7 +54,7 @@ export const renderPages = async (
     contents: Buffer.from(fillPageTemplate(template, { '<!-- links -->': links, ...replacements })),
   })
   const version = await readPackageVersion(project)
-  const linksFor = (page: Omit<PageLinkOptions, 'version'>) => createPageLinks(project, bundled, { version, ...page })
+  const linksFor = (page: Omit<HeadTagOptions, 'version'>) => createHeadTags(project, bundled, { version, ...page })
   const {
     prerenderRoute,
     prerenderAppShell,
@@ -103,7 +103,7 @@ const findTextModules = ({ texts }: ProjectPaths, language: Language, screen: st
   ...(findModulesThatNeed('texts').has(screen) ? [toDeferredTextsPath(`${texts}/${language}.json`)] : []),
 ]
 
-interface PageLinkOptions {
+interface HeadTagOptions {
   readonly version: string
   /** The module of the screen that this page usually shows. */
   readonly screen: string
@@ -114,10 +114,10 @@ interface PageLinkOptions {
 }
 
 /** Returns the scripts, styles and preloads for a page's head, in the order in which a browser should load them. */
-const createPageLinks = (
+const createHeadTags = (
   project: ProjectPaths,
   { files, metafile, styles, earlyScript }: Bundle,
-  { version, screen, products, textModules = [], texts = [] }: PageLinkOptions,
+  { version, screen, products, textModules = [], texts = [] }: HeadTagOptions,
 ): string => {
   const filesOf = (modules: readonly string[]) => [
     ...new Set(modules.flatMap((each) => findFilesOfEntryPoint(metafile, each))),

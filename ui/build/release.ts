@@ -74,7 +74,7 @@ const findLicenseFiles = async (folder: string): Promise<readonly string[]> =>
     .map((file) => join(folder, file))
 
 /** A package inside braintree-web without a license text. It has the same author and license as braintree-web. */
-const packageWithoutLicensePattern = /\/@paypal\/fastlane-sdk-loader$/
+const fastlaneLoaderPattern = /\/@paypal\/fastlane-sdk-loader$/
 
 /**
  * Returns `third-party-notices.txt` with the name, version and license text of each package. The build removes the
@@ -84,7 +84,7 @@ const packageWithoutLicensePattern = /\/@paypal\/fastlane-sdk-loader$/
  */
 const createLicenseNotices = async (packages: readonly BundledPackage[]): Promise<PublishedFile> => {
   const notices = packages.map(async ({ folder, name, version, license }) => {
-    const files = await findLicenseFiles(folder.replace(packageWithoutLicensePattern, '/braintree-web'))
+    const files = await findLicenseFiles(folder.replace(fastlaneLoaderPattern, '/braintree-web'))
     if (files.length === 0) throw new Error(`${name} ${version} (${license}) does not contain the text of its license`)
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
     return [`${name} ${version} (${license})`, ...texts.map((text) => text.trim())].join('\n\n')

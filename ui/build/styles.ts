@@ -119,7 +119,7 @@ const findImportedStylesheets = (
 }
 
 /** The length, in rem, that turns `< 30rem` into `<= 29.999rem`. It is too small to be visible. */
-const exclusiveStepRem = 0.001
+const strictOffsetRem = 0.001
 
 /** The difference between the width of the page and the width of a container, in rem. */
 const pageGuttersRem = 3
@@ -145,7 +145,7 @@ const createRangeCondition = (
   const unstrict = isLess ? 'less-than-equal' : operator
   return {
     type: 'feature',
-    value: { type: 'range', name, operator: unstrict, value: addToLength(value, isLess ? by - exclusiveStepRem : by) },
+    value: { type: 'range', name, operator: unstrict, value: addToLength(value, isLess ? by - strictOffsetRem : by) },
   }
 }
 

@@ -50,7 +50,7 @@ export const Button = ({
   )
 }
 
-export interface TextLinkProps extends ComponentProps<'a'> {
+export interface ExternalTextLinkProps extends ComponentProps<'a'> {
   /** The URL. Undefined before the app has started. */
   readonly href: string | undefined
   /** A text for screen readers, such as "opens in a new tab". With it, the link opens a new tab. */
@@ -67,20 +67,20 @@ const NewTabHint = ({ hint }: { readonly hint: string }): ReactNode => (
 )
 
 /** A link in running text to a URL outside the portal. */
-export const TextLink = ({ newTabHint, children, ...rest }: TextLinkProps) => (
+export const ExternalTextLink = ({ newTabHint, children, ...rest }: ExternalTextLinkProps) => (
   <a {...rest} {...(newTabHint && { target: '_blank', rel: 'noopener' })}>
     {wrapTexts([children, newTabHint && <NewTabHint key="new-tab" hint={newTabHint} />])}
   </a>
 )
 
-export interface ButtonLinkProps extends TextLinkProps {
+export interface ExternalButtonLinkProps extends ExternalTextLinkProps {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
 }
 
 /** A link to a URL outside the portal that looks like a button. */
-export const ButtonLink = ({ variant, size, className, ...rest }: ButtonLinkProps) => (
-  <TextLink {...rest} className={joinClassNames(getButtonClass(variant, size), className)} />
+export const ExternalButtonLink = ({ variant, size, className, ...rest }: ExternalButtonLinkProps) => (
+  <ExternalTextLink {...rest} className={joinClassNames(getButtonClass(variant, size), className)} />
 )
 
 /** Returns whether the browser itself handles a click on a link: opens a new tab or window, or saves the target. */

@@ -46,7 +46,7 @@ interface LoadedSite {
 const plainHttpOptions = { https: false }
 
 /** The content codings with the file extensions of compressed copies. The first has the best compression. */
-const supportedCodings = [
+const supportedContentCodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
@@ -109,7 +109,7 @@ const sendFile = (
   ownHeaders: OutgoingHttpHeaders,
 ) => {
   const accepted = (headers['accept-encoding'] ?? '').split(',').map((coding) => coding.split(';', 1)[0]?.trim())
-  const compressed = supportedCodings.filter(([, ending]) => files.has(path + ending))
+  const compressed = supportedContentCodings.filter(([, ending]) => files.has(path + ending))
   const [coding, ending = ''] = compressed.find(([name]) => accepted.includes(name)) ?? []
   const body = files.get(path + ending)
   response.writeHead(200, {
@@ -151,7 +151,7 @@ export const readNumberVariable = (variable: string, defaultValue: number, max =
 }
 
 /** Also listens on the IPv6 loopback address, which browsers may use for localhost, before another process does. */
-const listenOnIpv6 = async (server: Server, port: number, isPortChosen: boolean) => {
+const listenOnIpv6Loopback = async (server: Server, port: number, isPortChosen: boolean) => {
   const other = createTcpServer((socket) => server.emit('connection', socket))
   const failure: unknown = await once(other.listen(port, '::1'), 'listening').then(
     () => undefined,
@@ -174,7 +174,7 @@ export const listen = async (server: Server, port = 0) => {
   })
   await once(server.listen(port, '127.0.0.1'), 'listening')
   const ownPort = (server.address() as AddressInfo).port
-  const other = await listenOnIpv6(server, ownPort, port !== 0)
+  const other = await listenOnIpv6Loopback(server, ownPort, port !== 0)
   const breakConnections = () => {
     for (const socket of open) socket.destroy()
   }

@@ -128,7 +128,7 @@ const describeFailure = (error: unknown): string => {
 }
 
 /** Sends a request. Returns a text with the reason if the request fails. */
-const sendCheck = ({ url, method = 'GET', headers: checkHeaders, body }: Omit<Check, 'place' | 'findProblems'>) => {
+const sendRequest = ({ url, method = 'GET', headers: checkHeaders, body }: Omit<Check, 'place' | 'findProblems'>) => {
   const headers = { 'cache-control': 'no-cache', ...checkHeaders }
   return fetch(url, {
     method,
@@ -151,7 +151,7 @@ const runChecks = async (checks: readonly Check[]): Promise<readonly ProblemFind
   const waiting = checks.entries()
   const worker = async () => {
     for (const [index, check] of waiting) {
-      const answer = await sendCheck(check)
+      const answer = await sendRequest(check)
       const problems = typeof answer === 'string' ? [answer] : check.findProblems(answer)
       found[index] = problems.map((problem) => ({ place: check.place, problem }))
     }
@@ -173,7 +173,7 @@ const readDeployedConfiguration = async (
   portal: URL,
   live: LiveCheckOptions | undefined,
 ): Promise<DeployedConfiguration> => {
-  const answer = await sendCheck({ url: new URL(configPath, portal) })
+  const answer = await sendRequest({ url: new URL(configPath, portal) })
   if (typeof answer === 'string') return { config: undefined, problems: [answer], isValid: false }
   const { config, problems } = checkConfigText(answer.body.toString(), live)
   return {
@@ -212,7 +212,7 @@ const groupFindings = (findings: readonly ProblemFinding[]): readonly string[] =
   )
 }
 
-const isReleaseFile = (content: unknown): content is Release => Array.isArray(Object(content).files)
+const isRelease = (content: unknown): content is Release => Array.isArray(Object(content).files)
 
 const builtReleasePath = fileURLToPath(new URL(`../../dist/${releaseFileName}`, import.meta.url))
 
@@ -245,13 +245,13 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
     )
   })
   const release = parseJson(values.release, text)
-  if (!isReleaseFile(release)) throw new Error(`${values.release} is not a release.json`)
+  if (!isRelease(release)) throw new Error(`${values.release} is not a release.json`)
 
   const { config, problems, isValid } = await readDeployedConfiguration(
     portal,
     values.live ? { portal, appSchemes: values.scheme } : undefined,
   )
-  const shown = await sendCheck({ url: new URL(pageWithAllInlineSources.path, portal) })
+  const shown = await sendRequest({ url: new URL(pageWithAllInlineSources.path, portal) })
   const page = typeof shown === 'string' ? '' : shown.body.toString()
   const checks = createPortalChecks({ portal, release, config, page }, plain)
   const calls = config !== undefined && isValid ? createServiceChecks(portal, config) : []

@@ -6,7 +6,7 @@ import { getUsername } from '../../core/session/login-state.ts'
 import { useSignInLink } from '../auth/sign-in-destination.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
-import { Button, ExternalLinkIcon, getButtonClass, TextLink } from '../components/button.tsx'
+import { Button, ExternalLinkIcon, ExternalTextLink, getButtonClass } from '../components/button.tsx'
 import { GlobeIcon, LogOutIcon, UserIcon } from '../components/graphics.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { paths, routelessModules } from '../routes/table.ts'
@@ -171,10 +171,10 @@ export const Header = () => {
         </NavLink>
       }
       siteLinks={links.map(({ label, url }) => (
-        <TextLink key={url} href={url}>
+        <ExternalTextLink key={url} href={url}>
           {label}
           <ExternalLinkIcon />
-        </TextLink>
+        </ExternalTextLink>
       ))}
       moreLabel={t('layout.more')}
       account={account}

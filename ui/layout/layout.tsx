@@ -5,7 +5,7 @@ import { containsSecret, readActivationCode, removeSecrets } from '../../core/sh
 import { TrustedSiteNotice } from '../auth/sign-in-destination.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
-import { TextLink } from '../components/button.tsx'
+import { ExternalTextLink } from '../components/button.tsx'
 import { AppFooter, PageShell } from '../components/page-shell.tsx'
 import { useHistoryNotes } from '../page/history-notes.tsx'
 import { useFocusRecovery, useResetOnViewChange } from '../page/view.ts'
@@ -63,25 +63,25 @@ const Footer = ({ app: { pageViews } }: FooterProps) => {
         )
       }
       links={[
-        <TextLink key="terms" href={termsUrl}>
+        <ExternalTextLink key="terms" href={termsUrl}>
           {t('layout.terms')}
-        </TextLink>,
-        <TextLink key="privacy" href={privacyUrl}>
+        </ExternalTextLink>,
+        <ExternalTextLink key="privacy" href={privacyUrl}>
           {t('layout.privacy')}
-        </TextLink>,
+        </ExternalTextLink>,
         supportUrl && (
-          <TextLink key="support" href={supportUrl}>
+          <ExternalTextLink key="support" href={supportUrl}>
             {t('layout.support')}
-          </TextLink>
+          </ExternalTextLink>
         ),
         accessibilityUrl && (
-          <TextLink key="accessibility" href={accessibilityUrl}>
+          <ExternalTextLink key="accessibility" href={accessibilityUrl}>
             {t('layout.accessibility')}
-          </TextLink>
+          </ExternalTextLink>
         ),
-        <TextLink key="company" href={companyUrl}>
+        <ExternalTextLink key="company" href={companyUrl}>
           {`© ${new Date().getFullYear()} ${companyName}`}
-        </TextLink>,
+        </ExternalTextLink>,
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { createAppUrl, findLinkedApp, type MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
-import { Button, ButtonLink } from '../components/button.tsx'
+import { Button, ExternalButtonLink } from '../components/button.tsx'
 import { type CopyOutcome, useClipboardCopy } from '../components/copyable-text.tsx'
 import { EmptyState, OptionalContent } from '../components/placeholders.tsx'
 import { CheckIcon, CopyIcon, PhoneIllustration } from '../components/screen-graphics.tsx'
@@ -86,9 +86,9 @@ export const ComputerPage = ({ state, magicLink, token }: ComputerPageProps) => 
       )}
       {device.mayBeMobile && destination !== undefined && destination !== 'travel_web' && (
         <div className={styles.localAction}>
-          <ButtonLink variant="quiet" href={createAppUrl(findLinkedApp(destination, settings), token)}>
+          <ExternalButtonLink variant="quiet" href={createAppUrl(findLinkedApp(destination, settings), token)}>
             {t('magicLink.openAppHere')}
-          </ButtonLink>
+          </ExternalButtonLink>
         </div>
       )}
     </EmptyState>

@@ -5,7 +5,7 @@ import { createAppUrl, findLinkedApp, type LinkDestination } from '../../core/ma
 import type { WebSignInResult } from '../../core/magic-link/sign-in-to-web.ts'
 import type { Settings } from '../../core/settings.ts'
 import { type Device, selectStores } from '../../core/visitor-device/visitor-device.ts'
-import { Button, ButtonLink, getButtonClass } from '../components/button.tsx'
+import { Button, ExternalButtonLink, getButtonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { SuccessIllustration } from '../components/screen-graphics.tsx'
@@ -124,7 +124,7 @@ export const ValidLinkPage = ({ destination, magicLink, token, settings, device 
         headingLevel={1}
         title={t('magicLink.valid')}
         illustration={<SuccessIllustration />}
-        action={<ButtonLink href={createAppUrl(app, token)}>{t('magicLink.openApp')}</ButtonLink>}
+        action={<ExternalButtonLink href={createAppUrl(app, token)}>{t('magicLink.openApp')}</ExternalButtonLink>}
       />
       <div className={styles.stores}>
         <p>{t('magicLink.noApp')}</p>

@@ -3,7 +3,7 @@ import { createNumberFormat, formatDay, formatPrice } from '../../core/language/
 import { createHeadline, type Order } from '../../core/orders/order.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { Alert } from '../components/alert.tsx'
-import { ButtonLink, getButtonClass } from '../components/button.tsx'
+import { ExternalButtonLink, getButtonClass } from '../components/button.tsx'
 import { Card } from '../components/data-display.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState, Skeleton } from '../components/placeholders.tsx'
@@ -67,7 +67,7 @@ const PaymentLinks = () => {
   const { t } = useTexts()
   return (
     <>
-      <ButtonLink href={useApp().settings.shopUrl}>{t('orders.toShop')}</ButtonLink>
+      <ExternalButtonLink href={useApp().settings.shopUrl}>{t('orders.toShop')}</ExternalButtonLink>
       <SupportLink />
     </>
   )

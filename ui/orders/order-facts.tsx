@@ -8,7 +8,7 @@ import {
   offersGiftCertificate,
   parsePaymentStatus,
 } from '../../core/orders/order.ts'
-import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
+import { ExternalButtonLink, type ExternalButtonLinkProps } from '../components/button.tsx'
 import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
 import type { IconComponent } from '../components/graphics.tsx'
 import { GiftIcon } from '../components/screen-graphics.tsx'
@@ -96,7 +96,7 @@ export const PaymentStatus = ({ status }: { readonly status: string }) => {
   )
 }
 
-export interface GiftCertificateLinkProps extends Pick<ButtonLinkProps, 'variant' | 'size' | 'className'> {
+export interface GiftCertificateLinkProps extends Pick<ExternalButtonLinkProps, 'variant' | 'size' | 'className'> {
   readonly order: Order
 }
 
@@ -105,7 +105,7 @@ const GiftCertificateShopLink = ({ order, ...look }: GiftCertificateLinkProps) =
   const { settings, language } = useApp()
   const current = useBehavior(language.current)
   return (
-    <ButtonLink
+    <ExternalButtonLink
       href={createGiftCertificateUrl(settings.shopUrl, current, order.payment.id)}
       newTabHint={t('common.opensInNewTab')}
       {...look}
@@ -113,7 +113,7 @@ const GiftCertificateShopLink = ({ order, ...look }: GiftCertificateLinkProps) =
     >
       <GiftIcon />
       {t('orders.giftCertificate')}
-    </ButtonLink>
+    </ExternalButtonLink>
   )
 }
 

@@ -85,7 +85,7 @@ const CodeBox = ({ item, code, linkCode }: CodeBoxProps) => {
   )
 }
 
-const ActivatedEmail = ({ email }: { readonly email: string }) => {
+const ActivatedAccountEmail = ({ email }: { readonly email: string }) => {
   const { t } = useTexts()
   return (
     <div className={styles.email}>
@@ -131,7 +131,7 @@ const ItemActivation = ({ item, order, codesPending }: OrderItemProps & Pick<Ord
       return (
         <div className={styles.activation}>
           {shown.code !== '' && <CodeBox item={item} code={shown.code} linkCode={undefined} />}
-          <ActivatedEmail email={shown.email} />
+          <ActivatedAccountEmail email={shown.email} />
           {shown.isUsable && <AppStoreBadges item={item} />}
         </div>
       )

@@ -23,7 +23,7 @@ import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useBrand, useTexts } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
-import { UnreadableSubscription } from '../subscription/unreadable-subscriptions.tsx'
+import { UnreadableSubscriptionNotice } from '../subscription/unreadable-subscriptions.tsx'
 import { OrderSkeletonRow, UnpaidOrderNotice } from './list-states.tsx'
 import styles from './order.module.css'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus, useProductKind, useStatusLabel } from './order-facts.tsx'
@@ -79,14 +79,14 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
   )
 }
 
-const PrintFact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
+const PrintedFact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <p className={styles.printFact}>
     <span>{term}</span> <bdi>{children}</bdi>
   </p>
 )
 
 /** The header of a printed order: its title, the seller and the customer. Only a paid order has the title "Receipt". */
-const PrintHeader = ({ order: { id, payment, currency } }: { readonly order: Order }) => {
+const PrintedHeader = ({ order: { id, payment, currency } }: { readonly order: Order }) => {
   const { t, language } = useTexts()
   const { session } = useApp()
   const { name, logo, companyName, companyUrl, seller } = useBrand()
@@ -121,11 +121,11 @@ const PrintHeader = ({ order: { id, payment, currency } }: { readonly order: Ord
         </div>
         <div>
           {customer !== undefined && <p className={styles.company}>{t('order.receiptFor', { customer })}</p>}
-          {isReceipt && <PrintFact term={t('orders.id')}>{id}</PrintFact>}
-          <PrintFact term={t('order.paymentId')}>{payment.id}</PrintFact>
-          <PrintFact term={t('order.date')}>
+          {isReceipt && <PrintedFact term={t('orders.id')}>{id}</PrintedFact>}
+          <PrintedFact term={t('order.paymentId')}>{payment.id}</PrintedFact>
+          <PrintedFact term={t('order.date')}>
             <DateTime date={payment.created} />
-          </PrintFact>
+          </PrintedFact>
           {isReceipt && <p>{seller?.vatId === undefined ? t('order.noInvoice') : t('order.taxIncluded')}</p>}
         </div>
       </div>
@@ -225,13 +225,15 @@ export const OrderView = ({ order, item, codesPending, children }: OrderViewProp
         </>
       }
     >
-      <PrintHeader order={order} />
+      <PrintedHeader order={order} />
       {children}
       {!isListedStatus(order.payment.status) && <UnpaidOrderNotice />}
       <PaymentNotice status={order.payment.status} />
       <div className={styles.parts}>
         {order.subscription && (
-          <div className={styles.dated}>{item ? <SubscriptionSummary item={item} /> : <UnreadableSubscription />}</div>
+          <div className={styles.dated}>
+            {item ? <SubscriptionSummary item={item} /> : <UnreadableSubscriptionNotice />}
+          </div>
         )}
         <OrderItems order={order} codesPending={codesPending} />
         <PaymentSummary order={order} item={item} />

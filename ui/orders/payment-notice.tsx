@@ -1,6 +1,6 @@
 import { findStatusWithExplanation } from '../../core/orders/order.ts'
 import { Alert } from '../components/alert.tsx'
-import { ButtonLink } from '../components/button.tsx'
+import { ExternalButtonLink } from '../components/button.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useApp } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -23,9 +23,9 @@ export const PaymentNotice = ({ status }: { readonly status: string }) => {
         action={
           <>
             {hasFailed && (
-              <ButtonLink variant="quiet" size="small" href={shopUrl}>
+              <ExternalButtonLink variant="quiet" size="small" href={shopUrl}>
                 {t('orders.toShop')}
-              </ButtonLink>
+              </ExternalButtonLink>
             )}
             <SupportLink />
           </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { StatusLine } from '../components/alert.tsx'
-import { Button, getButtonClass, TextLink } from '../components/button.tsx'
+import { Button, ExternalTextLink, getButtonClass } from '../components/button.tsx'
 import { EmptyState, type EmptyStateProps, PageSkeleton } from '../components/placeholders.tsx'
 import { touchTargetLinkClass } from '../components/stack.tsx'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
@@ -16,9 +16,9 @@ export const SupportLink = ({ variant }: { readonly variant?: 'primary' }) => {
   // Before the app has started, the link has no URL, but takes the same space.
   if (brand !== undefined && url === undefined) return null
   return (
-    <TextLink href={url} className={variant ? getButtonClass(variant) : touchTargetLinkClass}>
+    <ExternalTextLink href={url} className={variant ? getButtonClass(variant) : touchTargetLinkClass}>
       {t('common.contactSupport')}
-    </TextLink>
+    </ExternalTextLink>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AppStoreLink } from '../../core/visitor-device/visitor-device.ts'
-import { TextLink, type TextLinkProps } from '../components/button.tsx'
+import { ExternalTextLink, type ExternalTextLinkProps } from '../components/button.tsx'
 import { touchTargetLinkClass, WrapRow } from '../components/stack.tsx'
 import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -24,7 +24,7 @@ const storeDrawings: Readonly<Record<StorePlatform, ReactNode>> = {
   ),
 }
 
-export interface StoreBadgeProps extends Pick<TextLinkProps, 'newTabHint'> {
+export interface StoreBadgeProps extends Pick<ExternalTextLinkProps, 'newTabHint'> {
   readonly store: StorePlatform
   readonly href: string
   /** The text of the badge. The name of the store, between `<name>` and `</name>`, is shown on a separate line. */
@@ -70,9 +70,9 @@ export const StoreBadges = ({ stores, centered = false }: StoreBadgesProps) => {
         return device.platform === 'other' || device.platform === store ? (
           <StoreBadge key={store} store={store} href={url} text={text} {...newTabHint} />
         ) : (
-          <TextLink key={store} href={url} className={touchTargetLinkClass} {...newTabHint}>
+          <ExternalTextLink key={store} href={url} className={touchTargetLinkClass} {...newTabHint}>
             {text.replace(/<\/?name>/g, '')}
-          </TextLink>
+          </ExternalTextLink>
         )
       })}
     </WrapRow>

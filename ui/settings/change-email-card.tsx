@@ -26,7 +26,7 @@ const requestAgeRefreshMs = 60_000
  * The new email that is not confirmed yet, and what happens next. No call withdraws the request, so the text says that
  * a new request replaces it. A button sends the link again.
  */
-const PendingChangeDetails = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
+const PendingEmailChangeDetails = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
   const { t, language } = useTexts()
   const { accountSettings } = useProducts()
   const { button, press } = useCallButton(accountSettings.repeatEmailChange())
@@ -116,7 +116,7 @@ export const ChangeEmailCard = () => {
         {username !== undefined && (
           <DescriptionList items={[{ term: t('fields.currentEmail'), detail: <EmailText text={username} /> }]} />
         )}
-        {pending !== undefined && <PendingChangeDetails change={pending} />}
+        {pending !== undefined && <PendingEmailChangeDetails change={pending} />}
         <TextField
           ref={useRestoredDraft('newEmail')}
           label={t('fields.newEmail')}

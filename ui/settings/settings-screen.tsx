@@ -1,6 +1,6 @@
 import { getUsername } from '../../core/session/login-state.ts'
 import { ForgottenPasswordLink, useFailureNextSteps } from '../auth/auth-links.tsx'
-import { Button, ButtonLink } from '../components/button.tsx'
+import { Button, ExternalButtonLink } from '../components/button.tsx'
 import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
@@ -66,9 +66,9 @@ const AccountDataCard = () => {
   return (
     <Card heading={t('settings.accountData.title')} description={t('settings.accountData.text')}>
       <WrapRow>
-        <ButtonLink variant="secondary" href={url}>
+        <ExternalButtonLink variant="secondary" href={url}>
           {t('settings.accountData.action')}
-        </ButtonLink>
+        </ExternalButtonLink>
       </WrapRow>
     </Card>
   )

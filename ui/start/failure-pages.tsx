@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { Brand, type BrandProps } from '../components/brand.tsx'
-import { Button, TextLink } from '../components/button.tsx'
+import { Button, ExternalTextLink } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
@@ -50,9 +50,9 @@ const BrandPageLinks = ({ pages }: { readonly pages: BrandPageUrls }) => {
   return (Object.keys(brandPageLabelKeys) as BrandPageKey[]).map(
     (name) =>
       pages[name] && (
-        <TextLink key={name} href={pages[name]} className={touchTargetLinkClass}>
+        <ExternalTextLink key={name} href={pages[name]} className={touchTargetLinkClass}>
           {t(brandPageLabelKeys[name])}
-        </TextLink>
+        </ExternalTextLink>
       ),
   )
 }

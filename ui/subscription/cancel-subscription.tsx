@@ -47,7 +47,7 @@ const useCancellationConsequences = (item: SubscriptionWithOrder) => {
  * The message about a failed cancellation: both texts of specification §8, what the shop may have changed anyway, and a
  * button that asks the shop whether the subscription is cancelled.
  */
-const FailureAlert = ({ purchaseId, failure }: { readonly purchaseId: number; readonly failure: Failure }) => {
+const CancelFailureAlert = ({ purchaseId, failure }: { readonly purchaseId: number; readonly failure: Failure }) => {
   const { t } = useTexts()
   const { subscription } = useProducts()
   const message = useRef<HTMLDivElement>(null)
@@ -90,14 +90,14 @@ const FailureAlert = ({ purchaseId, failure }: { readonly purchaseId: number; re
 
 export const LastCancellationFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
   const cancellation = useBehavior(useProducts().subscription.cancellations).get(purchaseId)
-  return cancellation?.tag === 'failed' && <FailureAlert purchaseId={purchaseId} failure={cancellation.failure} />
+  return cancellation?.tag === 'failed' && <CancelFailureAlert purchaseId={purchaseId} failure={cancellation.failure} />
 }
 
 /**
  * The button that cancels a subscription, and the dialog that asks for a confirmation. The dialog closes when the call
  * ends (specification §4). If the shop still bills a cancelled subscription, the button is shown again.
  */
-export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOrder }) => {
+export const CancelSubscriptionButton = ({ item }: { readonly item: SubscriptionWithOrder }) => {
   const { t } = useTexts()
   const { purchaseId } = item.subscription
   const { subscription: cases } = useProducts()

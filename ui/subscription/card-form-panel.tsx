@@ -25,7 +25,7 @@ export type CardFormPhase =
 
 const tryLaterFailure: Failure = { code: 'try-later' }
 
-const toFormFailure = (error: AppError): Failure =>
+const toCardFormFailure = (error: AppError): Failure =>
   createFailure(error, toSubscriptionFailureCode(error)) ?? tryLaterFailure
 
 export interface CardFieldContainer {
@@ -71,7 +71,7 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
       .openCardForm(purchaseId, { fields, onSubmit: () => latest.current.onSubmit() })()
       .then((result) => {
         if (result._tag === 'Left') {
-          if (!isUnmounted) setPhase({ tag: 'failed', failure: toFormFailure(result.left) })
+          if (!isUnmounted) setPhase({ tag: 'failed', failure: toCardFormFailure(result.left) })
           return
         }
         opened = result.right
@@ -158,7 +158,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
     setSaveFailure(undefined)
     const result = await phase.form.save(isShown)()
     setSaving(false)
-    if (result._tag === 'Left') return setSaveFailure(toFormFailure(result.left))
+    if (result._tag === 'Left') return setSaveFailure(toCardFormFailure(result.left))
     if (result.right === 'saved') onClose()
     if (result.right === 'expired') {
       setSaveFailure(tryLaterFailure)

@@ -15,10 +15,10 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 import { useRefreshOnNewDay } from './subscription-facts.tsx'
 import { SubscriptionList } from './subscription-item.tsx'
-import { UnreadableSubscriptions } from './unreadable-subscriptions.tsx'
+import { UnreadableSubscriptionList } from './unreadable-subscriptions.tsx'
 
 /** A link that skips the list of subscriptions. It focuses the element after the list, without a new history entry. */
-const SkipLink = ({ target }: { readonly target: string }) => {
+const SkipSubscriptionsLink = ({ target }: { readonly target: string }) => {
   const { t } = useTexts()
   return (
     <a
@@ -87,7 +87,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
         <h2 id={headingId} tabIndex={-1} className={styles.heading}>
           {t('subscriptions.title')}
         </h2>
-        {isLong && <SkipLink target={skipTo} />}
+        {isLong && <SkipSubscriptionsLink target={skipTo} />}
         {canChoose && (
           <FilterChip
             pressed={choosesOverdue}
@@ -103,7 +103,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
       </div>
       <SubscriptionList subscriptions={cards} layout="cards" isUnfolded={isUnfolded} />
       <SubscriptionList subscriptions={shown.filter((item) => !isCard(item))} layout="lines" isUnfolded={isUnfolded} />
-      <UnreadableSubscriptions orders={limitUnlessUnfolded(unreadable)} />
+      <UnreadableSubscriptionList orders={limitUnlessUnfolded(unreadable)} />
       {(isLong || isLongOnPhone || ended.length > 0) && (
         <QuietButtonRow>
           {(isLong || isLongOnPhone) && (

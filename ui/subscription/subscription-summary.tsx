@@ -9,7 +9,7 @@ import { Stack, WrapRow } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
-import { CancelSubscription, LastCancellationFailure } from './cancel-subscription.tsx'
+import { CancelSubscriptionButton, LastCancellationFailure } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
 import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription-cards.module.css'
@@ -127,7 +127,7 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
             <WrapRow>
               {!isOverdue && change}
               {!isOverdue && form}
-              <CancelSubscription item={item} />
+              <CancelSubscriptionButton item={item} />
             </WrapRow>
             <LastCancellationFailure purchaseId={subscription.purchaseId} />
           </>

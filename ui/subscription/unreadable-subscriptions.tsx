@@ -14,7 +14,7 @@ import { useSubscriptionName } from './subscription-item.tsx'
 // The notices about subscriptions that the portal can't decode. They have a link to the support.
 
 /** The notice in place of a subscription on the page of its order. */
-export const UnreadableSubscription = () => {
+export const UnreadableSubscriptionNotice = () => {
   const { t } = useTexts()
   return (
     <Card heading={t('subscription.title')}>
@@ -51,7 +51,7 @@ const UnreadableSubscriptionRow = ({ order }: { readonly order: Order }) => {
 }
 
 /** The notices in place of subscriptions on the page of all orders. */
-export const UnreadableSubscriptions = ({ orders }: { readonly orders: readonly Order[] }) =>
+export const UnreadableSubscriptionList = ({ orders }: { readonly orders: readonly Order[] }) =>
   orders.length > 0 && (
     <ul className={`${styles.lines} ${styles.unreadable}`}>
       {orders.map((order) => (
