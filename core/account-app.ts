@@ -15,12 +15,12 @@ import type { Settings } from './settings.ts'
 import { type Behavior, createSubscriptionScope, type SubscriptionScope } from './shared/behavior.ts'
 import { guardPorts, type ThrowPolicies } from './shared/guarded-ports.ts'
 
-/** What every page needs: the session, the forms of the account with their captchas, and the messages. */
+/** The part of the app that every page needs: the session, the account's forms and captchas, and the messages. */
 export interface AccountApp {
   readonly settings: Settings
   readonly language: LanguageChoice
   readonly session: {
-    /** The customer's username, as the sign-on service has confirmed it. Undefined until then. */
+    /** The username that the sign-on service has confirmed. Undefined until then. */
     readonly owner: Behavior<string | undefined>
     readonly login: Behavior<LoginState>
     /**
@@ -37,8 +37,8 @@ export interface AccountApp {
     /** Emits when a session has started in this page. From then on, the data of the first screen can be requested. */
     readonly sessionStarted: Observable<void>
     /**
-     * Removes the customer's data from this browser, and the cookie of the shared domain. Makes no call. Posts a
-     * message if the cookie remains because another site wrote it.
+     * Removes the customer's data from this browser, and the cookie that the provider's other sites read. Makes no
+     * call. Posts a message if the cookie remains because another site wrote it.
      */
     signOut(): SignOutResult
   }
@@ -59,11 +59,11 @@ export interface AccountApp {
   readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'requestPasswordReset', CaptchaControl>>
   readonly pageViews: PageViewCounter
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView' | 'success'>
-  /** Ends all subscriptions of the app. Only a process that continues without the app has to call it. */
+  /** Ends the app's subscriptions to streams. Only a process that continues without the app has to call this. */
   dispose(): void
 }
 
-/** The internals of the account that the use-cases of products need. Screens must not use them. */
+/** The parts of the account that the use-cases of products need. Screens must not use them. */
 export interface AccountAppParts {
   readonly ports: AccountPorts
   readonly session: Session
@@ -72,7 +72,7 @@ export interface AccountAppParts {
   readonly scope: SubscriptionScope
 }
 
-/** What a port does when its adapter throws. A call of a port that is not listed here fails. */
+/** How each port behaves when its adapter throws. For a port that is not listed here, the call fails. */
 export const accountThrowPolicies = {
   settings: 'never',
   language: 'never',
@@ -89,7 +89,7 @@ export const accountThrowPolicies = {
   userTokens: { read: { shared: undefined, kept: undefined }, clear: { sharedRemains: true } },
 } as const satisfies ThrowPolicies<AccountPorts>
 
-/** Creates what every page needs, and the parts from which `createProductsApp` creates the rest. */
+/** Creates the app of the account, and the parts from which `createProductsApp` creates the rest. */
 export const createAccountApp = (
   given: AccountPorts,
 ): { readonly app: AccountApp; readonly parts: AccountAppParts } => {

@@ -26,7 +26,7 @@ export interface ProductsApp {
   readonly subscription: Cancellation & CardChange & Renewals
 }
 
-/** What a port does when its adapter throws. A call of a port that is not listed here fails. */
+/** How each port behaves when its adapter throws. For a port that is not listed here, the call fails. */
 export const productsThrowPolicies = {
   device: 'never',
   pendingEmailChanges: 'local',

@@ -29,8 +29,8 @@ export interface Brand<Text = string> {
    */
   readonly accent: string | undefined
   /**
-   * Paths of the company's logo on the portal's host, for each color scheme. If undefined, the portal's mark and the
-   * name of the brand are shown.
+   * Paths of the company's logo on the portal's host, for each color scheme. If undefined, the portal shows its own
+   * symbol and the name of the brand.
    */
   readonly logo: { readonly light: string; readonly dark: string | undefined } | undefined
 }

@@ -47,7 +47,7 @@ export const createActivationForms = (
     return tries.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used'
   }
 
-  /** A function for each running submit. It returns whether the form of the submit is still on the screen. */
+  /** The `isShown` function of each running submit. */
   const formsOnScreen = new Set<Submission['isShown']>()
 
   /**

@@ -22,7 +22,7 @@ const lookalikeLetters = ['АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡ�
 const toLatinLetter = (letter: string): string =>
   lookalikeLetters[1][lookalikeLetters[0].indexOf(letter.toUpperCase())] ?? letter
 
-/** Replaces letters and digits of other scripts and keyboards with the ASCII characters that look like them. */
+/** Replaces letters that look like ASCII letters, and the digits of other scripts, with ASCII characters. */
 const toAscii = (text: string): string =>
   toAsciiDigits(text)
     .replace(/[\u0370-\u04ff]/g, toLatinLetter)
@@ -76,7 +76,7 @@ const toSearchableText = (text: string): string => toAscii(takeSearchablePart(te
  * without separators. The lookahead also finds parts that overlap: five groups contain two candidates.
  */
 const findCodeCandidates = (text: string): readonly string[] => {
-  // There is no lookbehind, because Safari supports it only since version 16.4 of 2023.
+  // The pattern has no lookbehind, because Safari supports it only since version 16.4 of 2023.
   const candidates =
     /(?:^|[^\p{L}\p{N}])(?=([A-Za-z0-9]{4}([^\p{L}\p{N}\p{M}]{0,5})[A-Za-z0-9]{4}\2[A-Za-z0-9]{4}\2[A-Za-z0-9]{4})(?![\p{L}\p{N}]))/gu
   return Array.from(toSearchableText(text).matchAll(candidates), ([, candidate = '']) => candidate)

@@ -9,20 +9,20 @@ import {
   type SuspendedActivation,
 } from './activation-state.ts'
 
-/** The input of a transition: the activation of this tab, and the activations that the browser and the tab store. */
+/** The input of a transition. */
 export interface ActivationRecord {
   /** The activation of this tab, which its screens show. */
   readonly state: ActivationState
   /** The activation that this browser stores. Another tab may have changed it. */
   readonly stored: ActivationState
-  /** The finished activation whose page was left in this tab. */
+  /** The finished activation whose page the customer left in this tab. */
   readonly suspended: SuspendedActivation | undefined
 }
 
-/** What an event changes in the record. The values of missing keys do not change. */
+/** The part of the record that a transition changes. Missing keys keep their values. */
 export type ActivationChange = Partial<ActivationRecord>
 
-/** Returns what an event changes in the record. Empty if the event no longer fits the state. */
+/** Returns what changes in the record. Empty if the transition does not fit the current state. */
 export type ActivationTransition = (record: ActivationRecord) => ActivationChange
 
 const getLicenseKey = (state: ActivationState): ActivationCode | undefined =>
@@ -110,7 +110,7 @@ export const recordActivated =
 
 /**
  * Moves a finished activation to the tab's own storage when its page is left, so that the next person at the computer
- * does not find it. If another tab has started the next activation, keeps it.
+ * does not find it. An activation that another tab has started in the meantime stays.
  */
 export const suspendActivation =
   (owner: string | undefined): ActivationTransition =>

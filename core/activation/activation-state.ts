@@ -31,7 +31,7 @@ export type ActivationState =
 
 export const notStartedState = { tag: 'not-begun' } as const satisfies ActivationState
 
-/** A finished activation whose page was left. `owner` is the customer who was signed in then. */
+/** A finished activation whose page was left while the customer `owner` was signed in. */
 export interface SuspendedActivation extends Recipient {
   readonly owner: string | undefined
 }
@@ -46,7 +46,7 @@ export const findUnfinishedActivation = (state: ActivationState) =>
 export const isCodeActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
   state.tag === 'activated' && state.license.licenseKey === licenseKey
 
-/** A page of the wizard (specification §4). */
+/** A step of the wizard (specification §4). */
 export type StepNumber = 1 | 2 | 3
 
 export type WizardStep =

@@ -49,8 +49,8 @@ const failureCodeByResult: Readonly<Partial<Record<LicenseKeyResult, FailureCode
 }
 
 /**
- * Returns why the lookup of an activation code failed. A refused activation code is invalid (specification §8). If no
- * answer came, the message does not say that the code is invalid, because it may be valid.
+ * Returns the code of a failed lookup. Only a refusal means that the activation code is invalid (specification §8).
+ * Without an answer, it may be valid.
  */
 const toLookupFailureCode = (error: AppError): FailureCode =>
   isRefusal(error) ? 'activation-code-invalid' : 'activation-failed'

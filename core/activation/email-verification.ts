@@ -108,14 +108,11 @@ export interface AccountCheck {
   /** Asks again whether the email address to verify has an account. A failed call changes nothing. */
   checkAccountAgain(): Promise<void>
   /**
-   * Called when the customer sees the page that waits for the verification. Asks again, unless the last call was made
-   * only a few seconds ago.
+   * Called when the customer sees the page that waits for the verification. Checks the account again, unless the last
+   * check was made only a few seconds ago.
    */
   onWaitingPageSeen(): void
-  /**
-   * The email address that got an account while the page waited: its verification link was opened, perhaps on another
-   * device.
-   */
+  /** The email address that got an account because its verification link was opened, perhaps on another device. */
   readonly foundAccount: Behavior<string | undefined>
 }
 

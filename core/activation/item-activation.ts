@@ -15,7 +15,7 @@ export type ItemActivation =
 
 interface ActivationContext {
   readonly codesPending: boolean
-  /** Returns the account for which this browser has just activated a code. The shop may not know it yet. */
+  /** Returns the account for which this browser has just activated a code. The data of the shop may be older. */
   readonly accountOf: (code: ActivationCode) => string | undefined
 }
 

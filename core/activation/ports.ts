@@ -33,7 +33,7 @@ export interface EmailVerifications {
   readonly verify: (code: string) => Outcome<Recipient | undefined>
 }
 
-/** Creates accounts at the sign-on service that get their password later. */
+/** Creates accounts without a password at the sign-on service. The activation sets the password. */
 export interface PreRegistrations {
   /**
    * Creates an account for an email address that has none. The sign-on service sends no email; the activation service
@@ -47,7 +47,7 @@ export interface ActivationStore {
   readonly read: () => ActivationState | undefined
   readonly save: (state: ActivationState) => void
   readonly clear: () => void
-  /** Reads a finished activation whose page was left. Only the tab stores it, for an hour. */
+  /** Reads a finished activation whose page was left. It is stored only in its tab, for an hour. */
   readonly readSuspended: () => SuspendedActivation | undefined
   readonly saveSuspended: (finished: SuspendedActivation) => void
   readonly clearSuspended: () => void

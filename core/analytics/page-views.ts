@@ -7,7 +7,7 @@ export type ConsentState = 'not-asked' | 'asking' | ConsentAnswer
 export interface AnalyticsConsent {
   readonly state: Behavior<ConsentState>
   answer(answer: ConsentAnswer): void
-  /** Asks the customer again. Until the customer answers, the earlier answer applies. */
+  /** Asks the customer for consent again. Until the customer answers, the earlier answer applies. */
   reconsider(): void
 }
 

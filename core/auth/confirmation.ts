@@ -25,7 +25,7 @@ const createConfirmedState = (email: string | undefined): ConfirmationState => (
 /** A mailed link that is valid for one call (specification §2, /confirm and /confirm-email-change). */
 export interface Confirmation {
   readonly state: Behavior<ConfirmationState>
-  /** Called when the page is visible. If the configuration has automatic links, the first call confirms. */
+  /** Called when the page becomes visible. Confirms the link if the configuration has automatic links. */
   onSeen(): void
   /** Sends the call, unless the link is confirmed. Joins a running call. */
   confirm(): Outcome<void>
@@ -71,8 +71,8 @@ export const createConfirmationOpener = (
           sentLinks.remember(link, token, 'sent')
           const result = await accounts.confirm(link, token)()
           if (result._tag === 'Left') {
-            // If no answer came, the token may be used up, so the record of the call stays. If the page is closed
-            // during the call, no answer comes either.
+            // If no answer came, or if the page was closed during the call, the token may be used up. Therefore the
+            // record of the call stays.
             if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
             state.set({ tag: 'failed', error: result.left })
             return result

@@ -24,7 +24,7 @@ export interface PasswordChange {
   readonly next: string
 }
 
-/** Accounts at the sign-on service (specification §7). Three of the calls send a captcha response. */
+/** Accounts at the sign-on service (specification §7). */
 export interface Accounts {
   /** Exchanges credentials for a user token (grant type password). */
   readonly signIn: (credentials: Credentials, captchaResponse: string | undefined) => Outcome<UserToken>

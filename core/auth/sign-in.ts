@@ -21,13 +21,12 @@ import {
 } from '../shared/validation.ts'
 import type { Accounts, Credentials, MailedAddressStore, NewAccount } from './ports.ts'
 
-/** The rules of the sign-in form (specification §5). */
 export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'text-broken'> = {
   username: [requireText, refuseMultipleEmails],
   password: [requireAnyCharacter, refuseLoneSurrogates],
 }
 
-/** The captcha and the call that all forms with a sign-in share. */
+/** The captcha and the call that all forms with a sign-in use. */
 export interface PasswordSignIn {
   readonly captcha: Captcha
   readonly call: (credentials: Credentials) => Outcome<UserToken>

@@ -19,7 +19,7 @@ export interface CaptchaWidget {
   remove(): void
 }
 
-/** A captcha that the device computes after a click. */
+/** A captcha whose proof the device computes after a click. */
 export interface ProofOfWorkCaptcha {
   readonly kind: 'computed'
   readonly solve: () => Outcome<CaptchaProof>

@@ -6,7 +6,7 @@ export type FieldValues<Field extends string> = Readonly<Record<Field, string>>
 export type FormPhase<A> =
   | { readonly tag: 'open' }
   | { readonly tag: 'sending' }
-  /** The call failed. The failure stays until it is dismissed, its field is edited, or the form is sent or reset. */
+  /** The call failed. The failure stays until a dismissal, an edit of the refused value, a submit or a reset. */
   | { readonly tag: 'refused'; readonly failure: Failure }
   /** The call has succeeded. The form stays in this phase until its screen is removed and calls `reset`. */
   | { readonly tag: 'sent'; readonly result: A }
@@ -36,7 +36,7 @@ export interface FormMachine<Field extends string, Problem extends string, A> {
   readonly lastId: number
   /** The running call, unless an edit or an invalid submit has abandoned it. A submit with the same `key` joins it. */
   readonly running: { readonly id: number; readonly key: string } | undefined
-  /** The last call before the form was reset. The form does not show the results of this call and earlier calls. */
+  /** The number of the last call before the form was reset. The form shows no results up to this call. */
   readonly lastHidden: number
   readonly refused: RefusedValue<Field, Problem> | undefined
 }

@@ -70,7 +70,7 @@ export interface FormOptions<
   readonly rules: FormRules<Field, Problem>
   /** The fields that a caller may leave out. */
   readonly optional?: readonly Optional[]
-  /** The field for an email address, which the form tidies, and the problem to show for a refused address. */
+  /** The field for an email address, and the problem to show for a refused address. The form tidies the address. */
   readonly email?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> }
   /** A field, and the failures that are about its value. They are shown next to the field, not for the whole form. */
   readonly refusedField?: { readonly field: NoInfer<Field>; readonly codes: readonly Refusal[] }
@@ -84,8 +84,8 @@ export interface FormOptions<
    */
   readonly validatesOnBlur?: boolean
   /**
-   * Returns why a successful result counts as a refusal, so that the form stays open. Otherwise undefined. Write this
-   * option below `send`, from which the compiler infers the type of the result.
+   * Returns the code to show if a successful result counts as a refusal, so that the form stays open. Otherwise
+   * undefined. Write this option below `send`, from which the compiler infers the type of the result.
    */
   readonly refusalOf?: (result: A) => FailureCode | undefined
   /** Returns the code of a failure. If it returns undefined, the code of the catalogue is used. */

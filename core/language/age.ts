@@ -6,7 +6,7 @@ import { formatRelativeTime } from './relative-time.ts'
 export const formatAge = (since: Instant, now: Instant, language: string): string => {
   const minutes = Math.max(0, Math.floor((now - since) / 60_000))
   const hours = Math.floor(minutes / 60)
-  // For zero minutes, `Intl` says "this minute", which means the future in some languages. Zero seconds are "now".
+  // For zero minutes, `Intl` says "this minute", which some languages use for the future. Zero seconds are "now".
   const unit = minutes === 0 ? 'second' : hours === 0 ? 'minute' : 'hour'
   return formatRelativeTime(-(hours || minutes), unit, language, 'auto') ?? formatDateTime(since)
 }

@@ -22,16 +22,16 @@ const firstOfMonthOrdinals: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Formats a day for a sentence, such as `2 July 2027`, without line breaks. In every language it has the Gregorian
- * calendar and the digits 0 to 9, as in `formatDateTime`, so that a customer recognizes the day. In a language that the
- * platform does not know, returns the form DD.MM.YYYY.
+ * Formats a day for a sentence, such as `2 July 2027`, without line breaks. Every language uses the Gregorian calendar
+ * and the digits 0 to 9, as in `formatDateTime`, so that a customer recognizes the day. Returns the form DD.MM.YYYY in
+ * a language that the platform does not know.
  */
 export const formatDay = (date: InstantOrDay, language: string): string => {
   const tag = `${toIntlTag(language)}-u-ca-gregory-nu-latn`
   // This check also covers JavaScript engines of native apps that have no `Intl`.
   if (typeof Intl === 'undefined' || Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
     return formatDateTime(toDay(date))
-  // Basque adds a case ending to the name of a month, which Intl writes in brackets: 2027(e)ko uztailaren 2(a).
+  // The month is a number in Basque, because `Intl` writes case endings in brackets: 2027(e)ko uztailaren 2(a).
   const month = language === 'eu' ? 'numeric' : 'long'
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(toInstant(date))
   const first = firstOfMonthOrdinals.get(language)
@@ -72,7 +72,7 @@ const getCurrencyCodeDecimals = memoize(
 
 const findCurrencyDecimals = (sign: string, amount: number): number => {
   if (/^[A-Z]{3}$/.test(sign)) return getCurrencyCodeDecimals(sign)
-  // The sign of the yen is also the sign of the yuan, which has two decimals.
+  // Only whole amounts have no decimals, because `¥` is also the sign of the yuan, which has two decimals.
   if (zeroDecimalSigns.has(sign) && Number.isInteger(amount)) return 0
   return threeDecimalSigns.has(sign) ? 3 : 2
 }

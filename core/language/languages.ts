@@ -51,7 +51,7 @@ const cleanLanguageTag = (tag: string): string =>
     .replaceAll('_', '-')
 
 /**
- * Returns the tag as `Intl` writes it, which also replaces old codes such as `iw`. Undefined for a text that is not a
+ * Returns the canonical form of a tag, which also replaces an old code such as `iw`. Undefined for a text that is not a
  * tag.
  */
 export const toCanonicalTag = (tag: string): string | undefined => {

@@ -11,7 +11,7 @@ export interface PickerView {
 
 export interface PickerQuery {
   readonly current: Language
-  /** The language tags of the browser or device, the best one first. They are at the top of the list. */
+  /** The language tags of the browser or device, the best one first. Their languages are at the top of the list. */
   readonly preferred: readonly string[]
   readonly expanded: boolean
   /** The text of the search, which is matched against the names of `namesOf`. Empty if nothing is searched. */

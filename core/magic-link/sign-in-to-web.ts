@@ -21,13 +21,13 @@ export type WebSignInResult = { readonly tag: 'signed-in'; readonly url: string 
 
 export interface WebSignInFlow {
   /**
-   * Signs in with the link and returns the URL of the travel app's web version. The token travels in the shared
-   * cookie, never in the URL. If the visitor is not signed in to the account of the link, they confirm it first:
-   * another person may have sent the link, and could read what the customer enters there.
+   * Signs in with the link and returns the URL of the travel app's web version. The token travels in the shared cookie,
+   * never in the URL. A visitor who is not signed in to the account of the link has to confirm the account first,
+   * because another person may have sent the link and could read what the visitor enters there.
    */
   signInToWeb(token: string): Outcome<WebSignInResult>
   readonly accountToConfirm: Behavior<string | undefined>
-  /** Signs in to `accountToConfirm`. Undefined if no account waits for a confirmation. */
+  /** Signs in to `accountToConfirm`. Undefined if there is no account to confirm. */
   confirmSignInToWeb(): WebSignInResult | undefined
   /** Deletes the token of an exchanged link, and cancels a running sign-in. Call it when the link's page is left. */
   leave(): void
@@ -40,7 +40,7 @@ export interface MagicLinkAccount {
   readonly username: string
 }
 
-/** Wraps the store of exchanged links so that only the customer or visitor who exchanged a link can read its token. */
+/** Wraps the store so that only the customer or visitor who exchanged a link can read its token. */
 export const restrictStoreToCustomer = (
   { read, save, forget }: ExchangedLinkTokenStore,
   session: Session,

@@ -5,7 +5,7 @@ import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
 
 /** The codes that are shown with the text of another code. Every other code has its own text (specification §8). */
 const codesWithSharedText = {
-  // This code is shown only if a renewed client token is refused, too. User tokens have 'session-expired'.
+  // This code is shown only if a renewed client token is also refused. A refused user token has 'session-expired'.
   'token-refused': 'unexpected',
   'cancellation-requested': 'subscription-cancelled',
 } as const satisfies Readonly<Partial<Record<FailureCode, FailureCode>>>
@@ -39,7 +39,6 @@ export const getErrorTextKey = (code: FailureCode): ErrorTextKey =>
   `errors.${hasSharedText(code) ? codesWithSharedText[code] : code}`
 
 type FailureTextKey = ErrorTextKey | 'errors.too-many-tries-until'
-/** The keys of all messages. Each needs a text. */
 export type MessageTextKey = FailureTextKey | `successes.${SuccessCode}`
 
 type PasswordSettings = { readonly passwordMinLength: number }

@@ -10,7 +10,7 @@ import {
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 
-/** Success messages (specification §8). */
+/** The codes of success messages (specification §8). */
 export type SuccessCode =
   | 'registered'
   | 'password-changed'
@@ -36,7 +36,7 @@ export type FailureCode =
   | 'activation-failed'
   | 'subscription-not-cancelled'
 
-/** The reason for a failure. It is shown in the form that was sent, or as a message. */
+/** The failure of a call. It is shown in the form that was sent, or as a message. */
 export interface Failure {
   readonly code: FailureCode
   /** The possible effect of the call. Its text follows the text of the code. */
@@ -122,8 +122,8 @@ interface CallNotices {
 }
 
 /**
- * Runs a call after a click: removes the message of the previous click, and posts how the call ends. All use-cases post
- * their failures with this function.
+ * Runs a call after a click: removes the message of the previous click, and posts the success or the failure of the
+ * call. All use-cases post their failures with this function.
  */
 export const withNotice =
   <A>(messages: Messages, call: Outcome<A>, { success, failure = createFailure }: CallNotices = {}): Outcome<A> =>

@@ -21,7 +21,7 @@ export interface Payment {
 }
 
 export interface OrderItem {
-  /** The title. Undefined if the title has no visible character. */
+  /** Undefined if the title has no visible character. */
   readonly title: string | undefined
   readonly price: number
   readonly gift: boolean
@@ -149,7 +149,6 @@ export const offersGiftCertificate = ({ items, payment }: Order): boolean =>
 /** Whether this customer can use the app and the code of an item: the item is paid, and is not a gift. */
 export const canUseItem = ({ gift }: OrderItem, payment: Payment): boolean => !gift && isPaid(payment)
 
-/** Returns the URL of a payment's gift certificate at the shop (specification §7, Other). */
 export const createGiftCertificateUrl = (shopUrl: string, language: Language, paymentId: number): string =>
   [
     removeTrailingSlashes(shopUrl),

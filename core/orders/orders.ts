@@ -18,7 +18,7 @@ export const filterListedOrders = (orders: readonly Order[]): readonly Order[] =
 
 /** The customer's orders (specification §4, Order list). */
 export interface Orders {
-  /** The state of the list. A new load and a sign-out clear it. */
+  /** The state of the list. A new load, a sign-in and a sign-out clear it. */
   readonly list: Behavior<RemoteData<readonly Order[]>>
   /** The orders that are missing from the loaded list, because they can't be decoded. */
   readonly unreadable: Behavior<PurchaseList['unreadable']>
@@ -37,7 +37,7 @@ export interface Orders {
 
 const noUnreadableOrders: PurchaseList['unreadable'] = []
 
-/** Creates the orders of the signed-in customer. A change of the customer clears them. */
+/** Creates the orders of the signed-in customer. They are cleared when the customer changes. */
 export const createOrders = (
   purchases: PurchaseHistory,
   cache: OrdersCache,
@@ -70,7 +70,7 @@ export const createOrders = (
       await run(),
       map(({ orders }) => orders),
     )
-  // The service may confirm the owner's name after the list was loaded. Only then the list can be stored.
+  // The service may confirm the owner's name after the list was loaded. Only then can the list be stored.
   session.owner.changes.subscribe(() => state.value.tag === 'loaded' && save(state.value.value.orders))
 
   return {

@@ -19,7 +19,7 @@ export interface OrdersCache {
    */
   readonly read: (owner: string) => readonly Order[] | undefined
   readonly save: (owner: string, orders: readonly Order[]) => void
-  /** Removes the orders of any customer. */
+  /** Removes the stored orders, even if they belong to another customer. */
   readonly forget: () => void
 }
 

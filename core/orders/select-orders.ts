@@ -118,9 +118,9 @@ export interface OrderSelection {
    * finds every order.
    */
   readonly search: string
-  /** A payment status as the shop sends it. Undefined for every status. */
+  /** A payment status as the shop sends it. Undefined if orders with any status are shown. */
   readonly status: string | undefined
-  /** A year. Undefined for every year. */
+  /** A year. Undefined if orders of any year are shown. */
   readonly year: number | undefined
   /** Whether to show only orders with a subscription. */
   readonly subscription: boolean

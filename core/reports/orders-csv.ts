@@ -17,7 +17,7 @@ export interface CsvTexts {
 /** Matches the start of a cell that a spreadsheet may read as a formula (OWASP, "CSV Injection"). */
 const formulaStartPattern = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
 
-/** Matches separators of cells, white space and quotes, and a sign after them with which a formula may begin. */
+/** Matches cell separators, white space and quotes, and also the next character if a formula can begin with it. */
 const separatorPattern = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
 
 /**
@@ -91,7 +91,7 @@ const findDecimalSign = (language: string, region: string | undefined): string =
  * Returns orders as separated values (RFC 4180): amounts as numbers, with the currency sign in a separate column.
  * Spreadsheets separate cells with `;` if the decimal sign is a comma.
  *
- * @param subscriptions the subscriptions of these orders, one for each purchase, except subscriptions in cancellation
+ * @param subscriptions the subscriptions of these orders that have no pending cancellation, one for each purchase
  * @param region the browser's tag for the language, such as `es-MX`
  */
 export const createOrdersCsv = (

@@ -10,7 +10,7 @@ import type { ClientToken, ClientTokenIssuer, ClientTokenStore } from './ports.t
 export interface ClientTokens {
   /** Returns a valid token. If no valid token is stored, fetches one. Simultaneous callers share this call. */
   get(): Outcome<string>
-  /** Deletes this token, because it was refused. It is never returned again. */
+  /** Deletes a token that was refused, so that `get` never returns it again. */
   drop(token: string): void
 }
 

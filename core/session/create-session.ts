@@ -37,7 +37,7 @@ import type { Session } from './session.ts'
  */
 type CheckReason = 'sign-in' | 'sign-in-elsewhere' | 'start' | 'change'
 
-/** Where a token was refused: in a check, whose reason is the value, or in another call of the customer. */
+/** Where a token was refused: in a check, which is named by its reason, or in another call ('call'). */
 type RefusalSource = CheckReason | 'call'
 
 /** Reads the stored tokens, checks them if necessary, and follows changes by other tabs and sites. */
@@ -66,7 +66,7 @@ export const createSession = (
 
   /**
    * Returns the state for the stored token. First removes data that may belong to another customer, so that no screen
-   * can show them.
+   * can show it.
    */
   const followToken = (
     stored: StoredUserTokens,
@@ -74,7 +74,7 @@ export const createSession = (
     shown: string | undefined,
   ): SessionState => {
     if (token === undefined) {
-      // A remaining copy shows that another site has ended the session. If there is no copy, data may still be stored.
+      // A remaining copy of the token shows that another site ended the session. Without a copy, some data may remain.
       if (stored.kept !== undefined) forgetEverything()
       else customerData.forgetAccount()
       return loggedOutState
@@ -110,7 +110,7 @@ export const createSession = (
     return signedOut
   }
 
-  /** Whether the session and the stores still have this token. If the stores have another one, follows it. */
+  /** Whether the session and the storage have this token. If the storage has another token, follows it. */
   const isCurrent = (token: UserToken): boolean => {
     if (getUserToken(state.value) !== token) return false
     if (read().token === token) return true

@@ -4,11 +4,11 @@ import type { HistoryMarkStore, UserToken } from './ports.ts'
 /** Identifies one person in the history entries of this tab: a customer, or a visitor who may sign in later. */
 export interface HistoryMark {
   /**
-   * This text is the number of people who used this tab before, a hyphen and a random text. It does not contain the
-   * username, which is often unknown when the mark is created.
+   * The number of people who used this tab before, a hyphen and a random text. The mark does not contain the username,
+   * which is often unknown when the mark is created.
    */
   readonly text: string
-  /** The session of the customer. Undefined for a visitor. */
+  /** The customer's token. Undefined for a visitor. */
   readonly token: UserToken | undefined
   readonly username: string | undefined
 }

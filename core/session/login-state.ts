@@ -20,7 +20,7 @@ export type SessionState =
   | {
       readonly tag: 'logged-in'
       readonly token: UserToken
-      /** The name that the service has confirmed. Until then, the name as the customer typed it. */
+      /** The name that the service has confirmed or, until then, the name that the customer typed. */
       readonly username: string | undefined
       /** The username that the service has confirmed for this token. */
       readonly owner: string | undefined
@@ -38,7 +38,6 @@ export const createVerifiedState = (token: UserToken, owner: string): SessionSta
   verified: true,
 })
 
-/** Returns an unverified session, with the known names of the customer. */
 export const createUnverifiedState = (
   token: UserToken,
   username: string | undefined,
@@ -67,10 +66,10 @@ export const getUsername = (state: LoginState | SessionState): string | undefine
 export const getOwner = (state: SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.owner : undefined
 
-/** The identity of the screens. When `key` changes, the user interface creates all screens again, without input. */
+/** The key of the screens. When `key` changes, the user interface creates all screens again, without input. */
 export interface ScreenKeyState {
   readonly key: number
-  /** The customer of a refused session, whose input the screens still contain. */
+  /** The customer whose session was refused. The screens still contain the input of this customer. */
   readonly absentCustomer: { readonly username: string | undefined } | undefined
 }
 

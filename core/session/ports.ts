@@ -29,7 +29,7 @@ export interface ProfileStore {
 export interface StoredUserTokens {
   /** The token in the cookie. Undefined for a refused cookie, or a cookie that another host may have planted. */
   readonly shared: UserToken | undefined
-  /** The copy in this browser's storage. */
+  /** The copy of the token in this browser's storage. */
   readonly kept: UserToken | undefined
   /**
    * Why the shared token is missing. 'ended': another site has signed the customer out. 'expected': the session is

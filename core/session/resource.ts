@@ -18,7 +18,7 @@ import type { Session } from './session.ts'
 
 /** Data that a service returns for the signed-in customer. A screen shows its state with a `RemoteDataView`. */
 export interface Resource<A> {
-  /** A new load and a change of the customer clear the value. */
+  /** A new load, a sign-in and a sign-out clear the value. */
   readonly state: Behavior<RemoteData<A>>
   /** Fetches the value, or joins a running call. After a failed load, first removes the message of that failure. */
   load(): Outcome<A>

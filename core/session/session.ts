@@ -12,7 +12,7 @@ export interface SignOutResult {
   readonly sharedRemains: boolean
 }
 
-/** The signed-in customer, for use-cases. Screens see only `login`. */
+/** The session of the signed-in customer, for use-cases. Screens see only `login`. */
 export interface Session {
   readonly login: Behavior<LoginState>
   /**
@@ -42,7 +42,7 @@ export interface Session {
   readonly sessionStarted: Observable<void>
   /**
    * Signs the customer out: removes their data from this browser, and also the cookie that the provider's other sites
-   * read. Shows a message if the browser did not remove a cookie.
+   * read. Shows a message if the cookie was not removed.
    */
   end(): SignOutResult
   /**
@@ -53,9 +53,9 @@ export interface Session {
   /** Waits for the running check of the token, if any. */
   awaitCheck(): Promise<void>
   /**
-   * Runs a call as the signed-in customer. Fails with 'not-logged-in' if nobody is signed in (specification §6). If a
-   * call is the first whose token is refused (401), ends the session, posts a message, and fails with 'session-ended'.
-   * Other calls that were running then fail with 'superseded', as after any change of the customer. A refused prefetch
+   * Runs a call as the signed-in customer. Fails with 'not-logged-in' if nobody is signed in (specification §6). After
+   * the first refusal of the token (401), ends the session, posts a message, and fails with 'session-ended'. Calls that
+   * are still running then fail with 'superseded', as after any change of the customer. A refused prefetch
    * (`isForeground` returns false) does not end the session, because no customer waits for it. A result that arrives
    * during the first check of the token is returned after the check.
    */

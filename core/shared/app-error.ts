@@ -3,7 +3,7 @@ import type { TaskEither } from 'fp-ts/TaskEither'
 import * as TE from 'fp-ts/TaskEither'
 import { type ErrorCode, isFinalRefusal } from './error-catalogue.ts'
 
-/** The result of every use-case and port call. Run it (`outcome()`), await it, and handle both sides. */
+/** The result of every use-case and port call. Run it (`outcome()`), await it, and handle its `Left` and `Right`. */
 export interface Outcome<A> extends TaskEither<AppError, A> {
   /** This member never exists. Because of its type, the compiler refuses to await an outcome that was not run. */
   readonly then?: (notRun: never) => never

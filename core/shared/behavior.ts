@@ -22,7 +22,7 @@ export const createSubscriptionScope = (): SubscriptionScope => {
   }
 }
 
-/** A value that changes over time and always has a current value. It is read-only: only its owner can change it. */
+/** A value that changes over time and can be read at any time. Only its owner can change it. */
 export interface Behavior<A> {
   readonly value: A
   /** Emits the current value on subscription, then every value that differs from the previous one. */

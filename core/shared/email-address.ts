@@ -81,7 +81,7 @@ const parsePlainEmail = (text: string): string | undefined => {
 
 const toVisibleText = (text: string): string => removeInvisible(text).trim()
 
-/** Returns the address in a `mailto:` link, without the query of the link. */
+/** Returns the address in a `mailto:` link, without the query of the link. Another text stays unchanged. */
 const removeMailtoScheme = (text: string): string =>
   /^mailto:/i.test(text) ? toVisibleText(decodePercent(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
 
@@ -98,7 +98,7 @@ const removeWrapping = (text: string): string => {
   return inner === text ? text : removeWrapping(inner)
 }
 
-/** The maximum length of a text in which an address is searched, such as a `mailto:` link with a name and a subject. */
+/** The maximum length of a text that is searched for an address, such as a `mailto:` link with a name and a subject. */
 const maxSearchedLength = 1000
 
 /**

@@ -2,10 +2,10 @@
 type RefusalKind =
   /** The customer's input, link or captcha is refused. */
   | 'input'
-  /** The customer can correct the input at once. An activation shows the text of this code, not a general text. */
+  /** The customer can correct the input at once. An activation shows the text of the code, not a general text. */
   | 'correctable'
   /**
-   * Another attempt won't help, so a cancellation or a card change shows the text of this code instead of the general
+   * Another attempt won't help, so a cancellation or a card change shows the text of the code instead of the general
    * "try it later".
    */
   | 'explained'
@@ -115,8 +115,8 @@ export const canSucceedLater = (code: string): boolean =>
   catalogueRows.some((row) => row[2] === code && /passing|unknown/.test(row[3]))
 
 /**
- * Whether a flow shows the text of this code instead of its general text. An activation passes 'correctable', a
- * cancellation or a card change passes 'explained'.
+ * Whether the text of this code is shown instead of a general text. An activation passes 'correctable', a cancellation
+ * or a card change passes 'explained'.
  */
 export const hasSpecificText = (kind: 'correctable' | 'explained', code: ErrorCode): boolean =>
   catalogueRows.some((row) => row[2] === code && row[3] === kind) || (kind === 'explained' && code === 'not-logged-in')
@@ -124,7 +124,7 @@ export const hasSpecificText = (kind: 'correctable' | 'explained', code: ErrorCo
 const productTypePattern = /^(?:payment_method|subscription|activation|magic_link|authorization\.magic_link)\./
 
 /**
- * Whether only calls about products are refused with this code. The build then puts the code's text into a file that
+ * Whether only calls about products are refused with this code. The build puts the text of such a code into a file that
  * the first forms do not load.
  */
 export const isProductErrorCode = (code: string): boolean => {

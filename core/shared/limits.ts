@@ -7,7 +7,7 @@ export const activationCodeGroupLength = 4
 /** The length of an activation code with its dashes: XXXX-XXXX-XXXX-XXXX. */
 export const activationCodeInputLength = 19
 export const languagesBeforeShowMore = 7
-/** A cookie may have 4,096 bytes. Its name, domain and attributes need some of them. */
+/** A cookie may have 4,096 bytes, of which its name, domain and attributes need some. */
 export const maxUserTokenBytes = 3_000
 /** How long orders, and an unfinished activation, are stored. */
 export const storedDataLifetimeHours = 24
@@ -41,7 +41,7 @@ export const maxStatusLength = 64
 export const maxTextLength = 1_000
 export const maxCardFormTokenLength = 64_000
 export const maxChoicesPerFilter = 100
-/** The maximum length of a search, and of a text in which an activation code is searched. The rest is ignored. */
+/** The maximum length of a search, and of a text that is searched for an activation code. The rest is ignored. */
 export const maxSearchLength = 1_000
 export const maxPastedLength = 10_000
 /** The maximum number of telemetry events and bytes that one page sends. */

@@ -56,8 +56,8 @@ export const readMailedLink = (url: string): MailedLink | undefined => {
 }
 
 /**
- * A mailed link for which no call was made yet. Mail scanners and browsers open links, and run the pages, before
- * readers do. Therefore the call waits until the page is visible, or until a click.
+ * The state of a mailed link for which no call was made yet. Mail scanners and browsers open links, and run the pages,
+ * before readers do. Therefore the call waits until the page is visible, or until a click.
  */
 export interface WaitingLinkState {
   readonly tag: 'waiting'

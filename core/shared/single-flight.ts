@@ -7,7 +7,7 @@ export interface RunningCalls<A> {
   join(key: string, start: (isCurrent: () => boolean) => ReturnType<Outcome<A>>): ReturnType<Outcome<A>>
   /** Whether a call of this key is running. If no key is given, whether any call is running. */
   isUnderWay(key?: string): boolean
-  /** Lets the running calls continue, but no later call joins them. */
+  /** Lets the running calls continue, but later calls do not join them. */
   abandon(): void
 }
 
@@ -41,8 +41,8 @@ export const createCallGuard =
 const createInputKey = (input: unknown): string => JSON.stringify([input])
 
 /**
- * Wraps a call that must happen only once at a time. A second call with the same key joins the running call and gets
- * its result, so that a double click sends one request. By default, the key is the input.
+ * Wraps a call so that it runs only once at a time. A second call with the same key joins the running call and gets its
+ * result, so that a double click sends one request. By default, the key is the input.
  */
 export const singleFlight = <Input, A>(
   call: (input: Input) => Outcome<A>,

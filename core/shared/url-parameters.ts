@@ -20,7 +20,6 @@ export const removeTrailingSlashes = (url: string): string => {
 /** Replaces repeated slashes in a path, encoded or not, with one slash. */
 export const collapseSlashes = (path: string): string => path.replace(/(?:\/|%(?:25)*2f)+/gi, '/')
 
-/** Decodes a percent-encoded text. Returns the text unchanged if its encoding is broken. */
 export const decodePercentIfValid = (text: string): string => decodePercent(text) ?? text
 
 /**
@@ -42,13 +41,12 @@ const findParameterValues = (pairs: readonly string[], name: string): readonly s
 export const readParameters = (query: string, name: string): readonly string[] =>
   findParameterValues(query.split('&'), name)
 
-/** Returns the first value of a parameter. Undefined if it is missing. */
 export const readParameter = (query: string, name: string): string | undefined => readParameters(query, name)[0]
 
 /** Parameters whose values give access to an account, or are worth money. */
 const secretParameters: ReadonlySet<string> = new Set(['code', 'token'])
 
-/** Splits a query or a hash into its pairs. A second query or hash inside the text is also split. */
+/** Splits a query or a hash into pairs of name and value. A second query or hash inside the text is also split. */
 const splitIntoPairs = (query: string): readonly string[] => query.split(/(?=[?#&])/)
 
 /** Removes the secrets from a parameter whose value is a URL, such as `redirect_url`. */

@@ -78,8 +78,8 @@ const parseExpiryInEitherOrder = (first: string, second: string): CardExpiry | u
   isMonth(first) ? toCardExpiry(first, second) : toCardExpiry(second, first)
 
 /**
- * Returns the month and year of a text, in every order in which people and password managers write them. Undefined
- * for any other text, because it could be another date.
+ * Returns the month and year of a text, whichever comes first. Undefined for any other text, because it could be
+ * another date.
  */
 const parseExpiry = (text: string): CardExpiry | undefined => {
   const digits = toAsciiDigits(text)
@@ -103,7 +103,7 @@ const formatPartialExpiry = (text: string): string => {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
-/** Formats an expiry as on a card, `MM / YY`. Another text stays the same, so that the customer can correct it. */
+/** Formats an expiry as on a card, `MM / YY`. Any other text stays unchanged, so that the customer can correct it. */
 export const formatExpiry = (text: string): string => {
   const expiry = parseExpiry(text)
   if (expiry !== undefined) return `${String(expiry.month).padStart(2, '0')} / ${String(expiry.year).slice(-2)}`

@@ -50,8 +50,8 @@ export const calculateRenewal = (subscription: Subscription, now: Instant, isCan
 }
 
 /**
- * The renewal and cancellation state of a subscription. The cards, the order's page and the dialog before a cancellation
- * share it.
+ * The renewal and cancellation state of a subscription. The subscription cards, the order's page and the dialog before
+ * a cancellation share it.
  */
 export interface RenewalState {
   /** The subscription with the status that the shop reported last: in its list, or in the refusal of a cancellation. */

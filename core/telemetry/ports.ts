@@ -1,6 +1,6 @@
 import type { AppError } from '../shared/app-error.ts'
 
-/** A failure before it is sent. It may contain secrets, which are removed before the failure is sent. */
+/** A failure as it occurred. The secrets in it are removed before it is sent. */
 export type RawFailure =
   /** A page could not start. `part` is the name of the step that failed. */
   | { readonly tag: 'start-failed'; readonly part: string }

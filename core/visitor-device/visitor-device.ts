@@ -1,6 +1,6 @@
 import type { AppStoreLinks } from '../settings.ts'
 
-/** The operating system, which decides from which store an app comes. */
+/** The operating system of a device, which determines the app store. */
 export type DevicePlatform = 'android' | 'ios' | 'other'
 
 export interface Device {
