@@ -6,7 +6,7 @@ import { ServiceConfig } from './config.ts'
 import { portKeys, Telemetry } from './ports.ts'
 import { bindConstant, createServiceKey } from './service-key.ts'
 
-/** The functions that calls need. A browser, a terminal or a native app provides them. */
+/** The functions that calls to the services need. A browser, a terminal or a native app provides them. */
 export interface BasePlatform {
   readonly fetch: typeof fetch
   /** Lets the browser handle input, such as a key press, during a long calculation. */
@@ -31,7 +31,7 @@ export interface KeyValueStorage {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
   removeItem(name: string): void
-  /** `length` and `key` list all names, so that the portal can remove the values that a former site has left. */
+  /** `length` and `key` list all names, so that the portal can remove values that an earlier site stored. */
   readonly length?: number
   key?(index: number): string | null
 }

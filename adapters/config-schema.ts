@@ -2,7 +2,7 @@ import { fallbackLanguage, languages } from '../core/language/languages.ts'
 import { configCodec } from './config.ts'
 import type { SchemaKeywords } from './decoding/codecs.ts'
 
-/** The members of a decoder from which the schema is derived. io-ts and the codecs in `decoding/` set them. */
+/** The properties of a decoder that define its schema. io-ts and the codecs in `decoding/` set them. */
 interface DecoderMetadata {
   readonly name: string
   readonly props?: Readonly<Record<string, DecoderMetadata>>
@@ -35,7 +35,7 @@ export interface SchemaTexts {
   readonly examples: Readonly<Record<string, unknown>>
 }
 
-/** Returns the schema of a text, or of an object with a text for each language. */
+/** Returns a schema that accepts a text, or an object with a text for each language. */
 const createTextByLanguageSchema = (text: SchemaKeywords): SchemaKeywords => ({
   ...text,
   type: ['string', 'object'],

@@ -24,8 +24,8 @@ const createLanguageStore = ({ document: jar, window }: BrowserPage, store: Loca
 })
 
 /**
- * Creates the language of the portal in this browser. It does not use the container, which exists only after
- * config.json has arrived.
+ * Creates the language choice of this browser. It does not need the container, which exists only after config.json has
+ * arrived.
  */
 export const createBrowserLanguage = ({
   page,

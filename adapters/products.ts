@@ -20,7 +20,7 @@ import { magicLinksModule } from './sso/sso-magic-links.ts'
 import { preRegistrationsModule } from './sso/sso-pre-registrations.ts'
 import { productStorageModule } from './storage/product-stores.ts'
 
-// The products are licenses, orders, subscriptions and magic links. The sign-in page does not load this file.
+// "Products" means licenses, orders, subscriptions and magic links. The sign-in page does not load this file.
 
 const lazyModules = [
   bindLazyService(

@@ -62,8 +62,8 @@ const createLicensesPort = (http: HttpClient, config: ServiceConfig): Licenses =
 const recipientCodec = t.type({ email: requiredText, ...licenseFieldCodecs })
 
 /**
- * The answer to the check of a verification code. Every successful answer means that the code is valid. The body may
- * contain the license and the email address to which the code was sent; other bodies are ignored.
+ * The codec of the answer to the check of a verification code. Every successful answer means that the code is valid.
+ * The body may contain the license and the email address to which the code was sent; other bodies are ignored.
  */
 const verificationAnswerCodec = new t.Type<Recipient | undefined, unknown, unknown>(
   'VerifiedEmail',
@@ -88,7 +88,7 @@ const createEmailVerificationsPort = (http: HttpClient, config: ServiceConfig): 
         answer: ignoredAnswer,
       }),
       TE.map(() => true),
-      // 404 is an answer: no such account exists.
+      // A 404 is not a failure: it means that the account does not exist.
       TE.orElse((error) => (error.tag === 'rejected' && error.status === 404 ? TE.right(false) : TE.left(error))),
     ),
   send: ({ license, email }) =>

@@ -37,7 +37,7 @@ const createLazyAnalytics = (load: LazyLoader<Analytics>, log: Log): Analytics =
   }
 }
 
-/** Whether the portal may count page views or ask for consent. Global Privacy Control refuses both. */
+/** Whether the portal may count page views or ask for consent. Global Privacy Control forbids both. */
 const isTrackingAllowed = ({ navigator }: Platform): boolean => navigator.globalPrivacyControl !== true
 
 /**

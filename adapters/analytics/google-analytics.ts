@@ -31,7 +31,7 @@ export const createGoogleAnalytics = ({ page, trackingId }: GoogleAnalyticsSetti
     getDataLayer(window).push(arguments)
   }
 
-  /** Sets the switch that Google's script reads before it sends anything. */
+  /** Sets the global property that stops Google's script from sending anything. */
   const disable = (disabled: boolean) => void Reflect.set(window, `ga-disable-${trackingId}`, disabled)
 
   const start = () => {

@@ -5,7 +5,7 @@ import { Platform } from '../platform.ts'
 import { bindService } from '../service-key.ts'
 import { type Recaptcha, RecaptchaLoader } from './recaptcha.ts'
 
-/** The API that reCAPTCHA's first script defines. It loads a second script, which defines the rest of the API. */
+/** The API that reCAPTCHA's first script defines. That script loads a second one, which defines the rest of the API. */
 interface RecaptchaLoadingApi {
   /** Calls `callback` when widgets can be rendered. */
   ready(callback: () => void): void
@@ -26,8 +26,8 @@ const loadRecaptcha = async (page: Document): Promise<Recaptcha> => {
     page.defaultView?.location.reload()
     return new Promise(() => undefined)
   }
-  // `trustedtypes` makes the first script use a trusted type for the URL of the second script. The portal's policy
-  // forbids a string.
+  // `trustedtypes` makes the first script use a trusted type for the URL of the second script. The content security
+  // policy of the portal forbids a string.
   const query = new URLSearchParams({ render: 'explicit', trustedtypes: 'true' })
   await loadScript(page, `${scriptUrl}?${query}`)
   const findGlobal = (): unknown => Reflect.get(page.defaultView ?? {}, 'grecaptcha')

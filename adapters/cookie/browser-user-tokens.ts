@@ -18,8 +18,8 @@ import { createUserTokenCookie, createWriteTimeCookie, UserTokenCookie } from '.
 const cookieTimesCodec = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
 
 /**
- * The stored record of the shared cookie. It has the times when the portal wrote and last found the cookie; earlier
- * releases stored one number for both times. 'without-cookie': the session is valid without a cookie. If nothing is
+ * The stored record of the shared cookie: the times when the portal wrote and last found the cookie, which earlier
+ * releases stored as one number. 'without-cookie' means that the session is valid without a cookie. If nothing is
  * stored, another site wrote the cookie, and the session ends when the cookie is removed.
  */
 type CookieRecord = t.TypeOf<typeof cookieTimesCodec> | number | 'without-cookie'
@@ -44,7 +44,7 @@ export interface BrowserUserTokenStore extends UserTokenStore {
 export const BrowserUserTokenStore = createServiceKey<BrowserUserTokenStore>('BrowserUserTokenStore')
 
 /**
- * The user token in the cookie and in local storage (specification §4, §9):
+ * Stores the user token in the cookie and in local storage (specification §4, §9):
  * - With a shared domain the cookie is the session, and storage has a copy.
  * - Without a shared domain, only a cookie with the stored token counts, because another host of the domain could plant
  *   a cookie of that name.
@@ -64,8 +64,8 @@ export const createBrowserUserTokenStore = (
 
   let lastToken: string | undefined
   /**
-   * What this page last knew about the token. The value explains a token that is missing now. 'a token': the customer
-   * has cleared the site's data. 'changed elsewhere': another tab may have removed the token.
+   * What this page last knew about the token. If the token is missing now, 'a token' means that the customer has
+   * cleared the site's data, and 'changed elsewhere' that another tab may have removed the token.
    */
   let known: 'nothing' | 'a token' | 'changed elsewhere' = 'nothing'
 

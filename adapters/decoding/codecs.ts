@@ -236,7 +236,7 @@ export const bearerToken = refinedString(
 
 /**
  * A user token as the sign-on service issues it. It must fit into the shared cookie, because otherwise the provider's
- * other sites would see no session. The error of a longer token has the field `too_long`.
+ * other sites would see no session. If a token is too long for that, the error names the field `too_long`.
  */
 export const issuedUserToken = new t.Type<string, string, unknown>(
   'a user token',

@@ -26,8 +26,8 @@ export const objectOf = <Props extends t.Props>(props: Props, name?: string) => 
 }
 
 /**
- * Returns a codec of a list with a maximum length. If a list is longer, none of its elements is decoded. If the list is
- * a whole answer, pass a name that reports about malformed answers can show.
+ * Returns a codec of a list with a maximum length. If a list is longer, none of its elements is decoded. A list that is
+ * a whole answer needs its own `name`, because reports about malformed answers contain the name.
  */
 export const limitedList = <A, O>(
   codec: t.Type<A, O, unknown>,

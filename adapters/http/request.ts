@@ -8,7 +8,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT'
 
 export type OptionalUserCredential = { readonly kind: 'none' } | { readonly kind: 'user'; readonly token: string }
 
-/** The client token, which the HTTP client fetches and renews itself. */
+/** The credential of a call with a client token, which the HTTP client fetches and renews itself. */
 export interface ClientCredential {
   readonly kind: 'client'
 }
@@ -40,9 +40,9 @@ export interface HttpRequest<A, Credential = OptionalUserCredential | ClientCred
   readonly retry: 'once' | 'never'
   readonly answer: t.Decoder<unknown, A>
   /**
-   * Refusals that are results of the call, by their code. The body of each is decoded to a value that the caller has to
-   * handle. All other refusals are errors. If such a value and the answer have different types, pass both types:
-   * `http.run<Answer | Refusal>({ … })`.
+   * The refusals that are results of the call and not errors, by their codes. Each decoder decodes the body of a
+   * refusal to a value that the caller has to handle. If this value and the answer have different types, pass both
+   * types: `http.run<Answer | Refusal>({ … })`.
    */
   readonly refusals?: Readonly<Partial<Record<ErrorCode, t.Decoder<unknown, A>>>>
   /**

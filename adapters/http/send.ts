@@ -137,8 +137,8 @@ const errorBodyCodec = t.type({ type: textUpTo(limits.maxTextLength) })
 const httpDatePattern = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
 /**
- * Returns how many seconds to wait after a Retry-After header, which contains a number of seconds or a date. Undefined
- * for a date in the past, and for a longer wait than the limit.
+ * Returns the seconds to wait that a Retry-After header contains, as a number or as a date. Undefined for a date in the
+ * past, and for a wait that is longer than the limit.
  */
 const parseRetryAfter = (header: string | null, now: number): number | undefined => {
   const value = header?.trim() ?? ''
@@ -163,8 +163,8 @@ const isServiceRefusal = (
   if (!isServiceStatus(status)) return false
   if (status === 401 && refusalCheck === 'password-or-token') return isInCatalogue(status, type ?? '')
   if (type === undefined || isServiceType(type)) return true
-  // A gateway may also check tokens, so a 401 with a type of the gateway does not count. It counts for a client token,
-  // which is only renewed.
+  // A gateway may also refuse a token, so a 401 with an unknown type is not the service's refusal. With a client token
+  // it is treated as one, because the only effect is a new client token.
   if (status === 401) return type === '' || credential.kind === 'client'
   const endsSession = refusalCheck === 'session-check' && isFinalRefusal(status, type)
   return status !== 403 && status !== 404 && !endsSession

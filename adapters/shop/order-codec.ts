@@ -23,7 +23,7 @@ const orderWithIdCodec = t.type({ id: identifier })
 const subscriptionWithIdCodec = t.type({ purchase_id: identifier })
 const orderWithPurchaseIdCodec = t.type({ subscription: subscriptionWithIdCodec })
 
-/** The codec of a subscription. Encodes only the id of a malformed subscription, so it stays malformed. */
+/** The codec of a subscription. Encodes only the id of a malformed one, so that it is decoded as malformed again. */
 const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
   'Subscription',
   t.never.is,

@@ -58,7 +58,7 @@ const sentLinksCodec = refinedType(
     t.UnknownRecord.is(value) && Object.values(value).every(sentLinkStateCodec.is),
 )
 
-/** Stores the used links under digests of their tokens, because the tokens give access to the account. */
+/** Stores the state of each sent link under a digest of its token, because the token gives access to the account. */
 const createSentLinkStore = (tabStore: TabStore): SentLinkStore => {
   const stored = createStoredValue(tabStore, tabStorageNames.sentLinks, sentLinksCodec)
   const read = () => stored.read() ?? {}

@@ -26,8 +26,8 @@ export const TabStore = createServiceKey<TabStore>('TabStore')
 const includesName = (names: object, name: string): boolean => Object.values(names).includes(name)
 
 /**
- * Removes the orders, which can be fetched again, and everything that the portal did not store (a former site of this
- * host may have left it).
+ * Removes the orders, which can be fetched again, and everything that the portal did not store, such as the values of
+ * an earlier site of this host.
  */
 const clearNonessentialStorage = (storage: KeyValueStorage): void => {
   const names = Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? '')
@@ -35,7 +35,7 @@ const clearNonessentialStorage = (storage: KeyValueStorage): void => {
     if (name === storedNames.orders || !includesName(storedNames, name)) storage.removeItem(name)
 }
 
-/** The length of a text that is stored as a test. It is longer than any token or activation. */
+/** The length of the text that tests the storage. The text is longer than any token or activation. */
 const probeValueLength = 10_000
 
 /** Whether the browser can store a session. Removes other values if the storage is full. */
@@ -80,7 +80,7 @@ export const createStore = <Name extends string>(
     }
   }
   return {
-    // If both have a value, the stored one is newer: another tab wrote it after this tab had failed to write.
+    // A stored value is newer than an unsaved value: another tab wrote it after this tab had failed to write.
     read: (name) => attempt((each) => each.getItem(name)) ?? unsavedValues.get(name),
     write: (name, value) => {
       const write = () =>

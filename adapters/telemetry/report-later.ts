@@ -94,7 +94,7 @@ export const callWhenIdle = (window: Window, callback: () => void): void => {
 
 /**
  * Loads the reporter when the page is idle. If the page is not sampled, loads it only after the first failure. Loads
- * nothing if telemetry is off, if the customer asks for privacy, or if the URL has a secret.
+ * nothing if telemetry is off, if the browser asks not to track, or if the URL contains a secret.
  */
 export const scheduleReporting = (
   configuration: unknown,

@@ -14,8 +14,8 @@ import type { ReportedPage } from './report-later.ts'
 const telemetryServiceName = 'account-portal'
 
 /**
- * Browser families, and the pattern that identifies each in the user agent. The order matters: the user agent of Edge,
- * for example, also contains "Chrome".
+ * The browser families, each with the pattern that finds it in the user agent. The order matters: the user agent of
+ * Edge, for example, also contains "Chrome".
  */
 const browserFamilies = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],

@@ -9,7 +9,7 @@ export interface UsernameProps {
   readonly username: string
 }
 
-/** Shows which account is signed in. Only the service knows to which account a mailed link belongs. */
+/** Shows which account is signed in, because a mailed link may belong to another account. */
 export const SignedInAccountText = ({ username }: UsernameProps) => {
   const { t } = useTexts()
   return isolateMarkedValues(t('newPassword.signedInAs', { username: markForIsolation(username) }))
@@ -22,7 +22,7 @@ interface AccountChoiceProps extends UsernameProps {
 
 /**
  * A button that opens the sign-in form for another account, and a link to the orders of the signed-in customer. If this
- * tab has requested the mailed link, the form contains the email to which the link was sent.
+ * tab has requested the mailed link, the form contains the email address to which the link was sent.
  */
 export const AccountChoice = ({ username, state = {} }: AccountChoiceProps) => {
   const { t } = useTexts()

@@ -15,7 +15,7 @@ import { useTexts } from '../shared/texts.tsx'
 import { createReturnState } from './sign-in-destination.tsx'
 
 /**
- * Returns the email for an empty form: the last email that was typed, otherwise the `login` parameter of the URL,
+ * Returns the email address for an empty form: the last one that was typed, otherwise the `login` parameter of the URL,
  * otherwise `fallback`.
  */
 export const usePrefilledEmail = (fallback = ''): string => {
@@ -130,8 +130,8 @@ export const ForgottenPasswordLink = ({
  * Returns what a form offers after a failure, such as a link, by the code of the failure. For a code without an entry,
  * the form offers another attempt or the provider's support.
  *
- * @param email the email of the account, for a form that is not part of signing in. After a sign-in, the customer
- *   returns to that form.
+ * @param email the email address of the account. Pass it for a form that is not part of signing in: after a sign-in, the
+ *   customer returns to that form.
  */
 export const useFailureNextSteps = (email?: string): Readonly<Partial<Record<FailureCode, ReactNode>>> => {
   const { t } = useTexts()

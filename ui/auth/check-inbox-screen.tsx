@@ -18,7 +18,7 @@ export interface CheckInboxScreenProps {
   readonly isRegistered: boolean
   /**
    * The sign-in form. After a request for a new password, it is hidden until a button is clicked, because the customer
-   * first needs the email.
+   * first has to open the email.
    */
   readonly children: ReactNode
 }

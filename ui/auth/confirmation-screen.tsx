@@ -43,7 +43,7 @@ const ConfirmingView = ({ link }: ConfirmationLinkProps) => {
   )
 }
 
-/** The result of a successful confirmation. The link may belong to another account than the signed-in customer's. */
+/** The result of a successful confirmation. The link may belong to an account that is not signed in. */
 const ConfirmedView = ({ email }: { readonly email: string | undefined }) => {
   const { t } = useTexts()
   const username = getUsername(useBehavior(useApp().session.login))

@@ -7,8 +7,8 @@ import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts
 import { LinkWithEmail } from './auth-links.tsx'
 
 /**
- * For a signed-in customer, a link to the orders; for a visitor, a link to the sign-in form with the email. If the
- * email belongs to another account, the link to the orders contains the username of the customer.
+ * For a signed-in customer, a link to the orders; for a visitor, a link to the sign-in form with the email. If `email`
+ * belongs to another account, the text of the link to the orders contains the username of the customer.
  */
 export const ContinueLink = ({ email }: { readonly email?: string | undefined }) => {
   const { t } = useTexts()

@@ -39,11 +39,11 @@ const findPasswordTitleKeys = (link: PasswordLink) =>
 
 /**
  * The navigation state for the sign-in page, which then shows a message about the new password. If this tab has
- * requested the link, the sign-in form contains the email to which the link was sent.
+ * requested the link, the sign-in form contains the email address to which the link was sent.
  */
 const passwordCreatedState: NavigationState = { done: 'new-password-created' }
 
-/** The panel in place of the form after the service has refused the link's token. */
+/** The panel that replaces the form after the service has refused the token of the link. */
 const InvalidLinkPanel = ({ failure, email }: { readonly failure: Failure; readonly email: string | undefined }) => {
   const { t } = useTexts()
   const mayBeSaved = failure.possibleEffect !== undefined
@@ -114,12 +114,12 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
         app.messages.dismiss()
         setSaved(true)
       }
-      // The entry is replaced, so that "back" does not open a link whose token is used up.
+      // The history entry is replaced, so that "back" does not open a link whose token is used up.
       else if (after?.tag === 'logged-in') navigate(paths.orders, { replace: true })
       else navigate(paths.signIn, { replace: true, state: passwordCreatedState })
     },
   })
-  // The state keeps the failure, because `useForm` resets the form when the form element is removed.
+  // The state `spent` keeps the failure, because `useForm` resets the form when the form element is removed.
   if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(refusal.failure)
 
   if (spent) return <InvalidLinkPanel failure={spent} email={email} />

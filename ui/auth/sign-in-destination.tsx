@@ -26,7 +26,7 @@ const maxRedirectUrlLength = 2048
 
 /**
  * Returns whether the target contains characters that make a browser read it as another URL: browsers remove tabs and
- * line breaks, and read a backslash as a slash. The pattern is compiled only when the function is called.
+ * line breaks, and read a backslash as a slash. The pattern is not a constant, because compiling it is slow.
  */
 const isDeceptiveUrl = (target: string): boolean => /[\p{Cc}\p{Zs}\\]/u.test(target)
 
@@ -124,7 +124,7 @@ const authFormRoutes: ReadonlySet<RouteName> = new Set([
   'finishRegistration',
 ])
 
-/** Returns the props of a link to sign-in. A sign-in returns to the current page, unless that page is a form. */
+/** Returns the props of a link to sign-in. The customer returns to the current page afterwards, unless it is a form. */
 export const useSignInLink = (): { readonly to: To; readonly state?: NavigationState } => {
   const location = useLocation()
   const route = matchRoute(location.pathname)

@@ -16,8 +16,8 @@ export interface BrandTones {
 }
 
 /**
- * The grays of a page in the light and the dark scheme, 0 to 255, by the names of their design tokens. With an accent,
- * the tokens get these grays with a tint of the accent.
+ * The gray levels (0 to 255) of design tokens, in the light and in the dark scheme. Only a page with an accent uses
+ * them, and tints them with the accent.
  */
 const neutralGrays = {
   canvas: [250, 17],
@@ -36,7 +36,7 @@ export interface BrandColors {
   readonly light: BrandTones
   readonly dark: BrandTones
   readonly grays: Readonly<Record<GrayTokenName, readonly [light: string, dark: string]>>
-  /** The two end colors of the map's gradient, in both schemes. */
+  /** The two end colors of the gradient behind the map. They are the same in both schemes. */
   readonly map: { readonly deep: string; readonly night: string }
   /** Whether links in the light scheme have a darker tone, because the accent's contrast is too low. */
   readonly adjusted: boolean
@@ -46,8 +46,8 @@ const black: Color = [0, 0, 0]
 const white: Color = [255, 255, 255]
 
 /**
- * The default background with the lowest contrast in each scheme. Old browsers, which do not support `light-dark()`,
- * never use the tinted backgrounds.
+ * The default background on which text has the lowest contrast, for each scheme. Old browsers, which do not support
+ * `light-dark()`, never use the tinted backgrounds.
  */
 export const lowestContrastBackgrounds = { light: '#ebf1f0', dark: '#16262d' } as const
 
@@ -70,7 +70,7 @@ const tintGrays = (accent: Color): BrandColors['grays'] => {
 }
 
 interface ToneRules {
-  /** The backgrounds with the lowest contrast: the default background and the tinted background. */
+  /** The default background and the tinted background on which text has the lowest contrast. */
   readonly backgrounds: readonly Color[]
   /** The accent is mixed with this color until the result is readable. */
   readonly mixTarget: Color

@@ -44,7 +44,7 @@ export const hasEarlyComposition = (field: Element): boolean => field.hasAttribu
 export const queueSubmits = (page: Document): void => {
   page.addEventListener('submit', (event) => {
     const form = findFormOfEvent(event)
-    // A queued click on "Show password" is dropped, because browsers may store a password that is visible on submit.
+    // A queued click on "Show password" is dropped, because browsers may store a password that is sent as visible text.
     for (const toggle of form?.querySelectorAll<HTMLElement>('[data-clicked][aria-controls]') ?? [])
       delete toggle.dataset['clicked']
     if (event.defaultPrevented || form === null) return

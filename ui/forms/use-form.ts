@@ -15,7 +15,7 @@ export interface FormHandlers<A> {
 
 const initialFormState: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
 
-/** The types of a form's fields, problems and result. For a union of states, each of them is a union, too. */
+/** The types of a form's fields, problems and result. For a union of states, each of these types is a union, too. */
 type FormStateParts<State> = State extends FormState<infer Field, infer Problem, infer A> ? [Field, Problem, A] : never
 type FormStateFromParts<Parts extends [string, string, unknown]> = FormState<Parts[0], Parts[1], Parts[2]>
 

@@ -21,7 +21,7 @@ type TranslatedTextKey = {
   [S in MessageSection]: `${S}.${WithoutPluralSuffix<keyof (typeof source)[S]>}`
 }[MessageSection]
 
-/** The texts of the source language. A message without a text would be `_Missing`, and the code would not compile. */
+/** The texts of the source language. If a message has no text, `_Missing` is not `never`, which does not compile. */
 type SourceTexts<_Missing extends never> = typeof source & {
   [S in MessageSection]: { [Key in MessageTextKey as Key extends `${S}.${infer Code}` ? Code : never]: string }
 }
@@ -99,7 +99,7 @@ export const initializeTexts = (language: Language = fallbackLanguage): void => 
     // i18next need not escape values, because React escapes all texts that it renders.
     interpolation: { escapeValue: false },
     initAsync: false,
-    // The dot is the default, too, but without this option i18next guesses if a key is a sentence, which is slow.
+    // The dot is the default, too, but without this option i18next guesses whether a key is a sentence, which is slow.
     keySeparator: '.',
     returnNull: false,
   })
@@ -124,7 +124,7 @@ export const loadTextsOrFallback = (language: Language): Promise<Language> =>
   loadInitialTexts(language).then(
     () => language,
     () => {
-      // The browser's copy of the file may be damaged, so the files are fetched again for the next visit.
+      // The browser's copy of the file may be damaged, so all files of the page are fetched again for the next visit.
       void refetchPageFiles(window)
       return fallbackLanguage
     },

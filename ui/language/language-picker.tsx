@@ -87,7 +87,7 @@ const LanguagePickerContent = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>
   const expand = () => {
     const before = shown.length
     flushSync(() => setExpanded(!expanded))
-    // The first new language gets the focus, because in a small window the clicked button is now far below it.
+    // The first new language gets the focus, because in a small window the clicked button is now far away.
     if (!expanded) list.current?.querySelectorAll('button')[before]?.focus()
   }
 

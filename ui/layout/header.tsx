@@ -17,7 +17,7 @@ import { prefersReducedData } from '../shared/scheduling.ts'
 import { placeholderMark, splitAtPlaceholder, useBrand, useTexts } from '../shared/texts.tsx'
 import styles from './header.module.css'
 
-// The picker contains the flags, so it is a separate chunk.
+// The picker contains the drawings of all flags, so it is a separate chunk.
 const importLanguagePicker = importWithStyles(
   routelessModules.languagePicker,
   () => import('../language/language-picker.tsx'),
@@ -117,7 +117,7 @@ export const Header = () => {
         () => undefined,
       )
   }
-  // The links are shown while the token is being checked, too. Otherwise, other links would move after the check.
+  // The links are also shown while the token is being checked. Otherwise, other links would move after the check.
   const ownLinks =
     login.tag !== 'logged-out'
       ? [

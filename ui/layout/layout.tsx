@@ -20,7 +20,7 @@ import { ConnectionNotice, MessageArea } from './message-area.tsx'
 
 /**
  * Removes codes and tokens from the URL of every page, because logs, screenshots and the history contain URLs. The
- * wizard starts with the activation code of its URL, which is kept in memory (`useHistoryNotes`).
+ * activation code in the URL of the wizard is kept in memory (`useHistoryNotes`).
  */
 const useRemoveSecretsFromUrl = (): void => {
   const location = useLocation()

@@ -18,8 +18,8 @@ import { useRetryWaitThenDismiss } from '../shared/wait.ts'
 export type ConnectionState = 'online' | 'offline' | 'back'
 
 /**
- * Returns the state of the connection, and a function that dismisses the notice that it is back. After an answered
- * call, the state is 'online' even if `navigator.onLine` is false.
+ * Returns the state of the connection, and a function that dismisses the notice of a restored connection. After an
+ * answered call, the state is 'online' even if `navigator.onLine` is false.
  */
 const useConnectionState = (): readonly [ConnectionState, () => void] => {
   const [connection, setConnection] = useState<ConnectionState>('online')
@@ -45,7 +45,7 @@ const useConnectionState = (): readonly [ConnectionState, () => void] => {
   return [connection, () => setConnection((current) => (current === 'back' ? 'online' : current))]
 }
 
-/** The notice that the connection is lost and, until the customer navigates, the notice that it is back. */
+/** The notice of a lost connection and, until the customer navigates, the notice of a restored connection. */
 export const ConnectionNotice = () => {
   const { t } = useTexts()
   const [connection, dismiss] = useConnectionState()

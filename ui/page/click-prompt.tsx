@@ -10,7 +10,7 @@ interface ClickPromptProps {
   readonly onConfirm: () => void
 }
 
-/** Asks for a click before a mailed link is used. Also asks after a reload during a call, whose result is then unknown. */
+/** Asks for a click before a mailed link is used, also if a reload has aborted the call and its result is unknown. */
 export const ClickPrompt = ({ title, text, onConfirm }: ClickPromptProps) => {
   const { t } = useTexts()
   usePageTitle(title)

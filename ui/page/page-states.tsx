@@ -6,8 +6,8 @@ import { touchTargetLinkClass } from '../components/stack.tsx'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 
 /**
- * A link to the provider's support. Renders nothing if no support URL is configured. With `variant`, it looks like a
- * button: use that if the screen has no other next step.
+ * A link to the provider's support. Renders nothing if no support URL is configured. With `variant`, the link looks
+ * like a button, for a screen that has no other next step.
  */
 export const SupportLink = ({ variant }: { readonly variant?: 'primary' }) => {
   const { t } = useTexts()
@@ -22,7 +22,7 @@ export const SupportLink = ({ variant }: { readonly variant?: 'primary' }) => {
   )
 }
 
-/** Returns whether `busy` has been true for at least this long. */
+/** Returns whether `busy` has been true for at least `milliseconds`. */
 const useIsLongWait = (busy: boolean, milliseconds: number): boolean => {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
@@ -37,8 +37,8 @@ const useIsLongWait = (busy: boolean, milliseconds: number): boolean => {
 }
 
 /**
- * Announces after five seconds that a call is still running. Render it before the call starts, because screen readers
- * announce only changes of an element that is already on the page.
+ * Announces after five seconds that a call is still running. Render this component before the call starts, because
+ * screen readers announce only changes of an element that is already on the page.
  */
 export const SlowCallStatus = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTexts()

@@ -8,7 +8,7 @@ export const PageNameContext = createContext<(page: string) => void>(() => undef
 
 /**
  * Sets the document's title: the page's name, the brand's name and the tagline (specification §1). Does nothing without
- * a name, because another component of the page sets the title.
+ * a name, because another component of the page then sets the title.
  */
 export const usePageTitle = (page: string | undefined): void => {
   const { t } = useTexts()
@@ -36,7 +36,7 @@ const scrollIntoView = (element: Element | null) => element?.scrollIntoView?.({ 
 /** Returns whether the element is visible. Returns true in older browsers, which have no `checkVisibility`. */
 const isVisible = (element: Element): boolean => element.checkVisibility?.() ?? true
 
-/** Returns the button that unfolds a hidden element. For such a button, returns a control that it has unfolded. */
+/** Returns the button that unfolds a hidden element, or a control that the hidden element itself has unfolded. */
 const findUnfoldingControl = (hidden: Element): HTMLElement | undefined => {
   for (let fold: Element | null = hidden; fold !== null; fold = fold.parentElement)
     for (const button of document.querySelectorAll<HTMLElement>(`[aria-controls="${fold.id}"]`))
@@ -99,7 +99,7 @@ export const useFocusRecovery = (): void => {
       setTimeout(() => {
         if (document.activeElement !== document.body) return
         focusNearestControl(lost)
-        // A page does not scroll for a customer who uses a mouse, so scroll only if the focus is visible.
+        // Scroll only if the focus ring is visible, because the page does not scroll for a customer who uses a mouse.
         const { activeElement } = document
         if (activeElement?.matches(':focus-visible')) scrollIntoView(activeElement)
       })

@@ -3,7 +3,7 @@ import { findRoute, type RouteName, routeNames } from './table.ts'
 
 export interface RouteMatch {
   readonly name: RouteName
-  /** The decoded parameter of the route. Undefined if it has none. */
+  /** The decoded parameter of the path. Undefined if the path has no parameter. */
   readonly parameter: string | undefined
 }
 

@@ -9,12 +9,12 @@ export type RouteAccess = 'logged-out' | 'logged-in' | 'anyone'
 /** A call that can be made before its screen has loaded, because the call changes nothing at the back-end. */
 export type PrefetchedCall = 'orders' | 'magic-link'
 
-/** A part that only some screens load: more texts, more styles, or the code for orders, licenses and magic links. */
+/** A part that only some screens load: deferred texts, deferred styles, or the code of the products. */
 export type DeferredPart = 'texts' | 'styles' | 'products'
 
 /** A module that loads when it is first shown. `screen-modules.ts` contains the path of the module. */
 export interface LazyModuleRow {
-  /** The path of its route, for a module that is a screen. */
+  /** The path of the route. Undefined for a module that has no route. */
   readonly path?: string
   readonly needs?: readonly DeferredPart[]
 }

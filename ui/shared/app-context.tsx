@@ -4,7 +4,7 @@ import type { ProductsApp } from '../../core/products-app.ts'
 import { type Behavior, createBehavior } from '../../core/shared/behavior.ts'
 import * as limits from '../../core/shared/limits.ts'
 
-/** The app in a browser. Its products load when the first route that needs them is opened. */
+/** The app in a browser. Its products (licenses, orders, subscriptions, magic links) load when a route needs them. */
 export interface BrowserApp extends AccountApp {
   /** Returns the products. Undefined until they have loaded. */
   readonly products: () => ProductsApp | undefined
@@ -111,7 +111,7 @@ export const useProducts = (): ProductsApp => {
   return products
 }
 
-/** Returns the products. Undefined before the app has started. */
+/** Returns the products. Undefined until the app has started and the products have loaded. */
 export const useProductsWhenReady = (): ProductsApp | undefined => useAppWhenReady()?.products()
 
 /** Returns the minimum length of a new password. Before the configuration has loaded, this is the default. */

@@ -105,10 +105,10 @@ export const loadWhenOnline = async <A>(
 }
 
 /**
- * Loads a chunk of the portal. If a load fails:
- * - and the host has deleted the script, as after a new release, the page reloads, once for each release;
- * - otherwise the chunk is requested again after each delay, unless the browser could not parse it;
- * - after the last attempt, all files are fetched again, because they may be damaged, and the page reloads.
+ * Loads a chunk of the portal. After a failed load:
+ * - If the host has deleted the script, as after a new release, the page reloads, once for each release.
+ * - Otherwise the chunk is requested again after each delay, unless the browser could not parse it.
+ * - After the last attempt, all files are fetched again, because they may be damaged, and the page reloads.
  *
  * Rejects with a MissingChunkError if no reload is possible.
  */

@@ -1,4 +1,4 @@
-// The attributes and elements of a page in which the build passes data to its scripts.
+// The names of the attributes and elements with which the build passes data to the scripts of a page.
 import type { Language } from '../../core/language/languages.ts'
 
 export interface EarlyScriptData {
@@ -8,7 +8,7 @@ export interface EarlyScriptData {
   readonly digests: readonly string[]
   /** The URLs of the stylesheets whose rules are inlined in the page, for a browser that blocks inline styles. */
   readonly styles: readonly string[]
-  /** The URL of the stylesheet of the other screens. Empty if the rules of this stylesheet are inlined, too. */
+  /** The URL of the stylesheet with the deferred styles. Empty if these styles are inlined in the page, too. */
   readonly deferredStyles: string
   /** The scripts that at least two of the later screens share. */
   readonly deferredScripts: readonly string[]

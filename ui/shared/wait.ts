@@ -4,7 +4,7 @@ import type { Failure } from '../../core/messages/messages.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { useTexts } from './texts.tsx'
 
-/** When the wait after each failure ends, in epoch milliseconds. A screen that opens again continues the same wait. */
+/** The end of the wait after each failure, in epoch milliseconds. A screen that opens again continues the same wait. */
 const waitEndTimes = new WeakMap<object, number>()
 
 const findWaitEndTime = (failure: AppError | Failure | undefined): number => {
@@ -16,7 +16,7 @@ const findWaitEndTime = (failure: AppError | Failure | undefined): number => {
 
 const computeSecondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
 
-/** How often the text is updated. The interval is short enough to show every second. */
+/** The interval at which the text is updated. It is short enough to show every second. */
 const waitRefreshMs = 250
 
 /**

@@ -89,7 +89,7 @@ export const showPage = async (
   canHydrate: boolean,
   { app, canStore, ...options }: ShowPageOptions,
 ): Promise<void> => {
-  // This waits for the screen, because a new render would otherwise replace the prerendered content by a loading page.
+  // Without this wait for the screen, a new render would replace the prerendered content with a loading page.
   if (isPrerendered && (!canHydrate || isBrowserTranslated(container))) await Promise.allSettled([screen])
   await new Promise<void>((onInteractive) => {
     const wholePortal = (

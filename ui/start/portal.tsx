@@ -98,7 +98,7 @@ const LoadingFallback = () => {
   return <LoadingPage />
 }
 
-/** Throws a failed start, so that the error boundary shows it. */
+/** Throws the error of a failed start, so that the error boundary shows it. */
 const StartFailureThrower = () => {
   const start = useAppStartState()
   if (start.tag === 'failed') throw start.error
@@ -107,8 +107,8 @@ const StartFailureThrower = () => {
 
 /**
  * Reports that the page is interactive. This component is rendered after the screen, so that the screen's buttons have
- * listeners when its effect runs. It is inside Suspense, because a prerendered page is hydrated in its own language,
- * before the page changes to the chosen language.
+ * listeners when the effect of this component runs. It is inside Suspense, because a prerendered page is hydrated in
+ * its own language, before the page changes to the chosen language.
  */
 const InteractiveReporter = () => {
   useShowChosenLanguage()

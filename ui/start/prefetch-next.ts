@@ -21,12 +21,12 @@ const runWhenIdle = (signal: AbortSignal, run: () => void): void => {
 
 const isInputField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
 
-/** Returns whether the visitor entered a field before this script had loaded. */
+/** Returns whether the visitor has already focused an input field or changed its value. */
 const hasUsedField = (): boolean =>
   isInputField(document.activeElement) ||
   [...document.querySelectorAll('input')].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
 
-/** Calls `run` when a field is entered, so that nothing is prefetched for a visitor who only looks, scrolls or taps. */
+/** Calls `run` when a field is used, so that nothing is prefetched for a visitor who only looks, scrolls or taps. */
 const runWhenFieldIsUsed = (signal: AbortSignal, run: () => void): void => {
   const first = new AbortController()
   const runOnce = () => {

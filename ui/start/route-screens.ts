@@ -27,8 +27,8 @@ export interface LazyScreen<Screen = ComponentType> {
 }
 
 /**
- * Fetches the scripts that the later screens share, together with the first of these screens. They are not preloaded,
- * because Safari remembers a failed preload even after a reload.
+ * Fetches the scripts that the later screens share. Called when the first of these screens is fetched. The page does
+ * not preload the scripts, because Safari remembers a failed preload even after a reload.
  */
 const importSharedScripts = (): void => {
   // The build prerenders pages in Node, where there is no document.
@@ -49,13 +49,13 @@ export const createLazyScreen = <Screen extends Exclude<ElementType, string>>(
   })
   return {
     Screen: lazy(async () => {
-      // `load` has started only for the first screen of a page, whose HTML already loads all scripts of that screen.
+      // `load` was called only for the first screen of a page. The HTML of the page loads all scripts of that screen.
       if (!hasStarted) importSharedScripts()
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen
     }),
-    // An error of `loadParts` is ignored, because the render calls it again. The page may then be in another language,
-    // which needs other texts.
+    // An error of `loadParts` is ignored, because the render calls `loadParts` again. The page may then be in another
+    // language, which needs other texts.
     load: () => Promise.all([loadScript(), loadParts().catch(() => undefined)]),
     prefetch: () => {
       importSharedScripts()
@@ -114,7 +114,7 @@ export const notFoundScreen: LazyScreen = createRouteScreen(
   () => import('../page/not-found-screen.tsx'),
 )
 
-/** Returns the screen that a page at this path will most likely show, before the app has started. */
+/** Returns the screen that a page at this path will most likely show. The app need not have started. */
 export const predictScreen = (pathname: string, wasSignedIn: boolean): LazyScreen => {
   const route = matchRoute(pathname)
   if (route === undefined || isIncompleteLink(route)) return notFoundScreen

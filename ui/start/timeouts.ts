@@ -6,7 +6,7 @@
  */
 export const shellScreenTimeoutMs = 1000
 
-/** How long the app shell waits for its texts. After that, it is in English until the texts have loaded. */
+/** How long the app shell waits for its texts. After that, the shell is in English until the texts have loaded. */
 export const shellTextsTimeoutMs = 4000
 
 /**
