@@ -84,7 +84,7 @@ const NextStepInstructions = ({ instructions: { kind, stores, platforms }, email
   )
 }
 
-/** `/activation-successful` (specification §2): the app, the email of its owner, and the next steps. */
+/** `/activation-successful` (specification §2): the activated product, the account's email, and the next steps. */
 const ActivationSuccessfulScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('successes.license-activated'))
@@ -103,7 +103,7 @@ const ActivationSuccessfulScreen = () => {
     window.addEventListener('pageshow', ({ persisted }) => persisted && activation.resume(), listening)
     return () => listening.abort()
   }, [activation])
-  // The screen is also unmounted when the customer changes. Only the URL shows whether the customer has left the page.
+  // The screen is also unmounted when the signed-in customer changes. Only the URL shows whether the page was left.
   useEffect(
     () => () => {
       if (matchRoute(window.location.pathname)?.name !== 'activationSuccessful') activation.leave()

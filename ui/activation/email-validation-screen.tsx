@@ -57,7 +57,7 @@ interface VerificationFailureProps extends Pick<EmptyStateProps, 'action' | 'chi
   readonly below?: ReactNode
 }
 
-/** A link that can't be used: the reason and the next step, as after the failure of any other link in an email. */
+/** The view for a link that can't be used: the reason and the next step. */
 const VerificationFailure = ({ title, below, ...rest }: VerificationFailureProps) => {
   usePageTitle(title)
   return (

@@ -33,8 +33,8 @@ const formatLicenseKeyInput = (input: HTMLInputElement, edit?: 'typed' | 'delete
 }
 
 /**
- * Returns whether an input event comes from typing or from the Delete key. Undefined for other input, for example a
- * text from the clipboard of a phone's keyboard.
+ * Returns the kind of an edit: typing, which includes Backspace, or the Delete key. Undefined for any other input, for
+ * example for a text from the clipboard of a phone's keyboard.
  */
 const readEditKind = (event: Event) => {
   if (!(event instanceof InputEvent) || !/^(?:insertText|delete)/.test(event.inputType)) return undefined
@@ -58,7 +58,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
   const [wrong, setWrong] = useState<WrongCodePart>()
 
   const take = (input: HTMLInputElement, typed: ReturnType<typeof readEditKind>, isWhole = typed === undefined) => {
-    // These texts are not formatted like typed text, because that could turn them into another code.
+    // Formatting could turn an unsafe text, or a long text without a code, into another code.
     const staysAsItIs = isUnsafeToFormat(accepted.current) || (isWhole && isLongTextWithoutCode(input.value))
     formatLicenseKeyInput(input, staysAsItIs ? undefined : typed)
     accepted.current = input.value

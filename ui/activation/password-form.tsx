@@ -21,7 +21,7 @@ export interface PasswordFormProps {
   readonly submitLabel: string
 }
 
-/** The form that activates a license with a password. Password managers read the username from the read-only email. */
+/** The form that activates a license with a password. Password managers read the username from the email field. */
 export const PasswordForm = ({ recipient, password, link, submitLabel }: PasswordFormProps) => {
   const { t } = useTexts()
   const { session } = useApp()

@@ -51,7 +51,7 @@ export const useStepBackClick = (): ((event: MouseEvent) => void) => {
   }
 }
 
-/** Returns the formatted activation code from the URL, or from the `HistoryNote` if it was removed from the URL. */
+/** Returns the formatted activation code from the URL, or from the `HistoryNote` after its removal from the URL. */
 export const useLicenseKeyFromUrl = (): string | undefined => {
   const location = useLocation()
   const notes = useHistoryNotes()
@@ -59,7 +59,7 @@ export const useLicenseKeyFromUrl = (): string | undefined => {
   return text && formatActivationCode({ text, caret: text.length }).text
 }
 
-/** A button that clears the wizard, for another license or another person. */
+/** A button that clears the wizard, so that the customer can start again with another license or another email. */
 export const StartOverButton = ({ onStartOver }: { readonly onStartOver?: () => void }) => {
   const { t } = useTexts()
   const activation = useProductsWhenReady()?.activation

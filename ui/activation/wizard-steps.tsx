@@ -206,7 +206,7 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
 export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) => {
   const { t } = useTexts()
   const { login } = useApp().session
-  // This value never changes. The activation signs the customer in, and the texts must not change then.
+  // The first value is kept, so that the texts do not change when the activation signs the customer in.
   const [isSignedIn] = useState(() => getUsername(login.value)?.toLowerCase() === recipient.email.toLowerCase())
   return (
     <WizardStepPanel
@@ -227,7 +227,7 @@ export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) =
   )
 }
 
-/** Step 3 for a new email: the activation continues with the link in the verification email. */
+/** Step 3 for an email without an account: the activation continues with the link in the verification email. */
 export const VerificationSentStep = ({ license, email }: Recipient) => {
   const { t } = useTexts()
   const { activation } = useProducts()

@@ -1,4 +1,4 @@
-// Decides which modules are in the same file. The default is one file for all modules that the same entry points share.
+// Decides which modules share a file. By default, esbuild makes one file for all modules of the same entry points.
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
@@ -69,10 +69,10 @@ const sourceFilePattern = /\.[cm]?[jt]sx?$/
  * entry point that needs one module of a group loads the whole group.
  *
  * @param metafile the metafile of a build without this plugin, which shows the shared modules
- * @param joined the entry points that every page loads, in their order. Each becomes one chunk, with its imports except
- *   the modules of earlier entry points. Separate chunks would compress less and need long lists of imports
- * @param groups the groups. The group `[[a, b], [c]]` takes the shared modules that (a or b) and c import. A module
- *   that fits several groups belongs to the first one. All other modules are one more group
+ * @param joined the entry points that every page loads, in their order. Each becomes one chunk that also contains its
+ *   imports, except the modules of earlier entry points. More chunks would compress less and need long import lists
+ * @param groups the groups. The group `[[a, b], [c]]` takes each shared module that c imports, and that a or b imports.
+ *   A module that fits several groups belongs to the first one. All other modules are one more group
  */
 export const createSharedChunksPlugin = (
   metafile: Metafile,
@@ -88,7 +88,7 @@ export const createSharedChunksPlugin = (
   const parts = Object.entries(outputs).flatMap(([name, { entryPoint = '' }]) => {
     const shared = findStaticImports(metafile, name).filter((chunk) => outputs[chunk]?.entryPoint === undefined)
     for (const { file, chunks } of joins) if (shared.some((chunk) => chunks.includes(chunk))) shared.push(file)
-    // The files of languages have no groups, because a change of any shared module would then change all these files.
+    // Language files get no added imports, because a change of a shared module would then change all language files.
     return sourceFilePattern.test(entryPoint) ? [{ entryPoint, shared }] : []
   })
   const isNeeded = (chunk: string, entryPoints: readonly string[]) =>

@@ -9,7 +9,7 @@ import { readStylesheets, writeClassTypes } from './styles.ts'
 
 /**
  * Serves the portal unminified with source maps, and rebuilds it after every change. The open page shows new styles and
- * texts at once, and reloads for new code. Every path that is not a file gets the page.
+ * texts at once, and reloads for new code. A path without a file gets the page.
  *
  * @throws when the first build fails or the port is taken
  */
@@ -36,7 +36,7 @@ export const serveDevelopmentBuild = async (project: ProjectPaths, port: number)
   })
 }
 
-/** Calls `onChange` once for several changes of sources. esbuild's watcher polls, which takes up to two seconds. */
+/** Calls `onChange` once for several changes of sources. esbuild's own watcher would wait up to two seconds. */
 const watchSources = ({ root, watched }: ProjectPaths, onChange: () => Promise<void>): void => {
   let waiting: NodeJS.Timeout | undefined
   let last = Promise.resolve()

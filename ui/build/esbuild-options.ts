@@ -52,8 +52,8 @@ export const createProductionOptions = (root: string, plugins: readonly Plugin[]
     outdir: root,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/[name]-[hash]',
-    // esbuild shortens identifiers, because it uses the same short names in all scripts, which compresses better. swc
-    // minifies everything else.
+    // esbuild shortens identifiers, because it uses the same short names in all scripts, and such scripts compress
+    // better. swc minifies everything else.
     minifyIdentifiers: true,
     metafile: true,
     // These aliases are needed: the default is React Router's development build, which contains warnings.
@@ -90,7 +90,7 @@ const require = createRequire(import.meta.url)
 
 /**
  * The plugin that bundles React as ES modules, so that imports are resolved at build time. With CommonJS, each module
- * that imports React would copy all of its exports when it starts.
+ * that imports React would copy all exports of React at its start.
  */
 const reactModulesPlugin: Plugin = {
   name: 'react-as-modules',

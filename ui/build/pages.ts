@@ -31,7 +31,7 @@ const toOpenGraphLocale = (tag: string): string => {
   return `${language}_${region}`
 }
 
-/** A preload for `fetch` with `mode: 'no-cors'` and `credentials: 'include'`. WebKit ignores one with `crossorigin`. */
+/** A preload for `fetch` with `mode: 'no-cors'` and `credentials: 'include'`. WebKit ignores `crossorigin` preloads. */
 export const configPreloadTag = '<link rel="preload" href="/config.json" as="fetch">'
 export const createModuleScriptTag = (name: string, integrity?: string): string =>
   `<script type="module" src="/${name}"${integrity === undefined ? '' : ` integrity="${integrity}"`}></script>`
@@ -97,7 +97,7 @@ export const renderPages = async (
   return pages
 }
 
-/** Returns the modules with a screen's texts. The first texts of the fallback language are in the entry script. */
+/** Returns the modules with a screen's texts, except the texts that the entry script contains. */
 const findTextModules = ({ texts }: ProjectPaths, language: Language, screen: string): readonly string[] => [
   ...(language === fallbackLanguage ? [] : [`${texts}/${language}.json`]),
   ...(findModulesThatNeed('texts').has(screen) ? [toDeferredTextsPath(`${texts}/${language}.json`)] : []),

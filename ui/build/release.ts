@@ -73,7 +73,7 @@ const findLicenseFiles = async (folder: string): Promise<readonly string[]> =>
     .sort()
     .map((file) => join(folder, file))
 
-/** A package inside braintree-web without a license text. It has the same author and license as braintree-web. */
+/** A package inside braintree-web that has no license text, but the same author and license as braintree-web. */
 const fastlaneLoaderPattern = /\/@paypal\/fastlane-sdk-loader$/
 
 /**

@@ -24,8 +24,8 @@ export interface Stylesheet {
 export type Stylesheets = ReadonlyMap<string, Stylesheet>
 
 /**
- * Reads every stylesheet. A class name begins with the number of its stylesheet, in base 36, because two stylesheets may
- * have the same names, and because ad blockers hide elements with some names, such as `ad`.
+ * Reads every stylesheet. A class name begins with the number of its stylesheet, in base 36: two stylesheets may use
+ * the same class name, and ad blockers hide elements with some class names, such as `ad`.
  *
  * @throws an error with the position of a syntax error
  */
@@ -214,7 +214,7 @@ const createTypeDeclarations = (file: string, classes: readonly string[]): strin
     '',
   ].join('\n')
 
-/** Writes the type declarations of each CSS module next to it if they have changed. */
+/** Writes the type declarations of each CSS module into a file next to the module, if they have changed. */
 export const writeClassTypes = async ({ root }: Pick<ProjectPaths, 'root'>, sheets: Stylesheets): Promise<void> => {
   for (const [path, { classes }] of sheets) {
     if (classes === undefined) continue

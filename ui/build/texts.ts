@@ -32,9 +32,9 @@ const findStringLiterals = (code: string) =>
   new Set([...code.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , text = '']) => text))
 
 /**
- * Creates a filter that returns whether the modules need the text with a key. Their sources must contain the key or its
- * start, as in `signIn.problems.${problem}`. For an error or a success, the sources of core must contain its code,
- * because screens also contain codes of other screens. Errors of calls about products are never needed.
+ * Creates a filter that returns whether the modules need the text with a key. A module needs a text if its source has
+ * the key or the start of the key, as in `signIn.problems.${problem}`. For an error or a success, core's sources must have its
+ * code, because screens also contain codes of other screens. Errors of product calls are left out: no module makes any.
  *
  * @param modules the JavaScript of each module by its path
  */
@@ -84,7 +84,7 @@ export const readCompleteTexts = async (folder: string, language: Language): Pro
   return fillMissingTexts(texts, source, language)
 }
 
-/** Creates a plugin that splits a language's texts into two modules. The first has `rest`, which loads the second. */
+/** Creates a plugin that splits a language's texts into two modules. `rest` of the first module loads the second. */
 export const createSplitTextsPlugin = (isFirstText: (key: string) => boolean): Plugin => ({
   name: 'split-texts',
   setup: ({ onLoad, onResolve }) => {

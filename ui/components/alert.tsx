@@ -30,7 +30,7 @@ export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
   />
 )
 
-/** A quiet line that appears and disappears, such as the progress of a call. Screen readers announce it politely. */
+/** A line of text that appears and disappears, such as the progress of a call. Screen readers announce it politely. */
 export const StatusLine = ({ className = styles.status, children, ...rest }: ComponentProps<'p'>) => (
   <p {...rest} aria-live="polite" aria-atomic="true" className={className}>
     {wrapTexts(children)}

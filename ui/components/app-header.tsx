@@ -50,8 +50,8 @@ const phoneMediaQuery = '(width < 30rem)'
 
 /**
  * Sets the first state in which the header fits on one line, in any language and font; on a phone, the last state.
- * Measures before the paint, so that nothing moves on the screen, and in an animation frame, so that React's work
- * forces no layout. Skips a state that was too wide for the same text before, because each attempt costs a layout.
+ * Measures before the paint, so that nothing moves on the screen, and after React's changes, so that one layout is
+ * enough. Skips a state that was too wide for the same text before, because each attempt costs a layout.
  */
 const useHeaderFolding = (bar: RefObject<HTMLElement | null>) => {
   useLayoutEffect(() => {
@@ -88,7 +88,7 @@ const useHeaderFolding = (bar: RefObject<HTMLElement | null>) => {
     newWords.observe(element, { childList: true, characterData: true, subtree: true })
     const listening = new AbortController()
     window.addEventListener('resize', measureAgain, listening)
-    // Forced colors give the buttons visible edges, so the row needs more space.
+    // Forced colors give the buttons visible edges, so the header needs more space.
     window.matchMedia('(forced-colors: active)').addEventListener('change', measureAgain, listening)
     return () => {
       cancelAnimationFrame(frame)

@@ -35,7 +35,7 @@ export interface AuthPanelProps {
   /** Content above the heading: a back link, or the steps of an activation. */
   readonly above?: ReactNode
   readonly children?: ReactNode
-  /** Text below the form, such as links to the neighboring forms. */
+  /** Text below the form, such as links to other forms. */
   readonly footnote?: ReactNode
   /** Whether a phone shows a band of the map above the form. The default is true. */
   readonly hasBand?: boolean

@@ -54,7 +54,7 @@ export interface CopyableTextProps {
   readonly showLabel?: boolean
   /** The text that is shown and announced when the copy has succeeded. */
   readonly copiedLabel: string
-  /** The text that is shown and announced if the browser refuses. The value is then selected, ready to be copied. */
+  /** The text that is shown and announced if the browser refuses to copy. `text` is then selected. */
   readonly selectedLabel: string
 }
 

@@ -31,7 +31,7 @@ export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
 )
 
 interface LongWaitProps {
-  /** The explanation of a long wait, such as a text. It is required, so that no long wait is unexplained. */
+  /** Content that explains a long wait. It is required, so that every long wait is explained. */
   readonly explanation: ReactNode
 }
 

@@ -40,7 +40,7 @@ const knownUrlPatterns: readonly unknown[] = Object.values(urlPatterns)
 const isUrlValue = ({ schemas }: DescribedValue): boolean =>
   schemas.some((each) => [each, each.additionalProperties].some((one) => knownUrlPatterns.includes(one?.pattern)))
 
-/** Returns why the session's cookie can't have this name: browsers refuse it, or another stored value has it. */
+/** Returns why `cookieName` can't be used: browsers refuse it, or another cookie or stored value has this name. */
 const findCookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): string | undefined => {
   if (/^__(?:Host-)?Http-/i.test(cookieName)) return 'a name that scripts may set expected: without "Http-"'
   if (cookieDomain !== undefined && /^__Host-/i.test(cookieName))
@@ -67,7 +67,7 @@ const portalUrlLabel = 'the address of the portal'
 /** The test key from Google's FAQ. With this key, the captcha lets everybody pass. */
 const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
 
-/** Returns the problems of a valid configuration with which customers can't or should not use the portal. */
+/** Returns the problems that make a valid configuration unusable or unsafe for customers. */
 const findLiveProblems = (
   config: Config,
   values: readonly DescribedValue[],

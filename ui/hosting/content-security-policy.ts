@@ -32,7 +32,7 @@ const recaptchaDirectives = `
 
 /**
  * The directives of Braintree's guide "Content Security Policies", except the source of its script, which is bundled.
- * Production and Braintree's sandbox are both allowed, because the client token chooses between them.
+ * Production and Braintree's sandbox are both allowed, because only the client token says which of them is used.
  */
 const braintreeDirectives = `
   frame-src https://assets.braintreegateway.com;

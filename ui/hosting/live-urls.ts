@@ -14,8 +14,8 @@ const userContentHostPattern =
 
 /**
  * Returns the problem of a URL that opens an app. Other apps may use the same simple scheme, so the scheme must contain
- * a dot, like a reversed domain name, or be given in the command. The token is appended to the URL, so the URL must end
- * with "/" or "=". Otherwise the token could become a part of the host name and be sent in DNS queries.
+ * a dot, like a reversed domain name, or be allowed with `--scheme`. The token is appended to the URL, so the URL must
+ * end with "/" or "=". Otherwise the token could become a part of the host name and be sent in DNS queries.
  */
 const findAppUrlProblem = (appUrl: string, appSchemes: readonly string[]): string | undefined => {
   const scheme = appUrl.split(':', 1)[0] ?? ''
@@ -33,7 +33,7 @@ const findTrustedOriginProblem = ({ hostname, pathname, search, hash }: URL): st
   return `a site of your own domain expected: anybody can publish pages at ${isPrivate ? publicSuffix : hostname}`
 }
 
-/** Returns why customers can't or should not use a URL. */
+/** Returns why a URL is unusable or unsafe for customers. */
 export const findUrlProblem = (place: string, text: string, appSchemes: readonly string[]): string | undefined => {
   const url = new URL(text)
   const isAppUrl = place.endsWith('openUrl')

@@ -4,7 +4,7 @@ import { chooseLanguage, fallbackLanguage, type Language } from '../../core/lang
 import { findRoute, routeNames, paths as routePaths } from '../routes/table.ts'
 import { wellKnownFolder } from './files.ts'
 
-// These rules choose the page for a request. JavaScript and nginx use the patterns, and nginx needs named groups.
+// This file chooses the page for a request. nginx uses the same patterns as the portal server, but needs named groups.
 
 /** The routes that the build prerenders. `visitorsOnly`: signed-in customers are redirected to another page. */
 export const prerenderedRoutes = routeNames.flatMap((name) => {

@@ -42,7 +42,7 @@ interface LoadedSite {
   readonly tokenCookie: string
 }
 
-/** This server does not support TLS. A proxy in front of it may support TLS. */
+/** The portal server answers without TLS, so its answers have no headers that need TLS. */
 const plainHttpOptions = { https: false }
 
 /** The content codings with the file extensions of compressed copies. The first has the best compression. */

@@ -36,7 +36,7 @@ export interface Check {
 
 const isHtmlAnswer = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
 
-/** Returns the directives that differ. A file's policy has only one directive, and a host may add others. */
+/** Returns the directives that differ. A file's policy has only one directive, to which a host may add others. */
 const findPolicyProblems = (name: string, expected: string, actual: string): readonly string[] => {
   const [wanted = [], found = []] = [expected, actual].map((policy) => policy.split(';').map((each) => each.trim()))
   const foreign = wanted.length > 1 ? found.filter((directive) => !wanted.includes(directive)) : []
@@ -132,7 +132,7 @@ const createReleaseFileChecks = (deployment: Deployment): readonly Check[] =>
 
 const missingFileName = 'no-such-file-0123456789'
 
-/** Returns checks that a missing file is a 404, and not a page, which a browser would try to run as a script. */
+/** Returns checks that a missing file gets the status 404, and not a page, which a browser would run as a script. */
 const createMissingFileChecks = ({ portal }: Deployment): readonly Check[] =>
   [`${assetsFolder}${missingFileName}.js`, `${wellKnownFolder}${missingFileName}`, `/${missingFileName}.txt`].map(
     (place) =>

@@ -188,8 +188,8 @@ export const OrderPlaceholder = () => {
 
 export interface OrderViewProps extends OrderItemsProps {
   /**
-   * The subscription that was bought with this order. If a newer order has the same subscription, its data comes from
-   * the newer order. Undefined if the order has no subscription or a malformed one.
+   * The subscription that was bought with this order. A newer order with the same subscription provides its current
+   * data. Undefined if the order has no subscription or a malformed one.
    */
   readonly item: SubscriptionWithOrder | undefined
   readonly children?: ReactNode

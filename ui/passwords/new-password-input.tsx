@@ -17,7 +17,7 @@ const adviceIconsAndTexts = {
   'is-name': [AlertIcon, 'fields.passwordIsName'],
 } as const satisfies Record<PasswordAdvice, readonly [] | readonly [IconComponent, string]>
 
-/** Returns the account's email from the field for password managers in the same form. */
+/** Returns the account's email from the username field, which the form has for password managers. */
 const readAccountEmail = ({ form }: HTMLInputElement): string =>
   form?.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value ?? ''
 

@@ -23,8 +23,8 @@ import { useTexts } from '../shared/texts.tsx'
 const requestAgeRefreshMs = 60_000
 
 /**
- * The new email that is not confirmed yet, and what happens next. No call withdraws the request, so the text says that
- * a new request replaces it. A button sends the link again.
+ * The new email that is not confirmed yet, and what happens next. A request can't be withdrawn, so the text says that a
+ * new request replaces it. A button sends the link again.
  */
 const PendingEmailChangeDetails = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
   const { t, language } = useTexts()

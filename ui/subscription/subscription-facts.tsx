@@ -10,7 +10,7 @@ import { useNow } from '../shared/now.ts'
 import { markForIsolation, useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
-/** Returns the renewal state of a subscription. A cancellation counts before the shop's list contains it. */
+/** Returns the renewal state of a subscription. Includes a cancellation that the shop's list does not contain yet. */
 export const useRenewalState = (item: SubscriptionWithOrder): RenewalState => {
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)

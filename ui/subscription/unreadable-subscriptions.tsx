@@ -11,9 +11,7 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 import { useSubscriptionName } from './subscription-item.tsx'
 
-// The notices about subscriptions that the portal can't decode. They have a link to the support.
-
-/** The notice in place of a subscription on the page of its order. */
+/** The notice on an order's page in place of a subscription that the portal can't decode. */
 export const UnreadableSubscriptionNotice = () => {
   const { t } = useTexts()
   return (
@@ -50,7 +48,7 @@ const UnreadableSubscriptionRow = ({ order }: { readonly order: Order }) => {
   )
 }
 
-/** The notices in place of subscriptions on the page of all orders. */
+/** The notices on the page of all orders, in place of subscriptions that the portal can't decode. */
 export const UnreadableSubscriptionList = ({ orders }: { readonly orders: readonly Order[] }) =>
   orders.length > 0 && (
     <ul className={`${styles.lines} ${styles.unreadable}`}>
