@@ -21,7 +21,7 @@ export interface Brand<Text = string> {
   /** The URL at which a customer requests their data or closes the account. Undefined if the provider has no such page. */
   readonly accountDataUrl: Text | undefined
   readonly links: readonly ExternalLink<Text>[]
-  /** The company that sells the products, which is printed on receipts. */
+  /** The company that sells the products, as printed on receipts. */
   readonly seller: Seller | undefined
   /**
    * The color of the brand, such as `#0b5c6b`. If undefined, the portal uses its own color. `brandColors` computes

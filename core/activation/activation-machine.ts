@@ -65,7 +65,7 @@ const enterStateIfSameCode =
   ({ state }) =>
     findUnfinishedActivation(state)?.license.licenseKey === next.license.licenseKey ? enterState(next) : {}
 
-/** Changes nothing itself. `reduceActivation` still applies the changes of other tabs. */
+/** Changes nothing. `reduceActivation` still applies the changes of other tabs. */
 export const keepState: ActivationTransition = () => ({})
 
 /** Replaces the tab's state with the stored state, even if its activation has finished or has another code. */

@@ -16,7 +16,7 @@ export interface NewAccount {
 /** The mailed links with which a customer chooses a new password, or the first password of an account. */
 export type PasswordLink = 'reset-password' | 'finish-registration'
 
-/** The mailed links that confirm something when they are opened (specification §2). */
+/** The mailed links that confirm an email address (specification §2). */
 export type ConfirmationLink = 'confirm-email' | 'confirm-email-change'
 
 export interface PasswordChange {

@@ -28,7 +28,7 @@ const firstOfMonthOrdinals: ReadonlyMap<string, string> = new Map([
  */
 export const formatDay = (date: InstantOrDay, language: string): string => {
   const tag = `${toIntlTag(language)}-u-ca-gregory-nu-latn`
-  // This check also covers JavaScript engines of native apps that have no `Intl`.
+  // Some JavaScript engines of native apps have no `Intl`.
   if (typeof Intl === 'undefined' || Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
     return formatDateTime(toDay(date))
   // The month is a number in Basque, because `Intl` writes case endings in brackets: 2027(e)ko uztailaren 2(a).

@@ -1,7 +1,6 @@
 import { toIntlTag } from './languages.ts'
 
-// This function is not in format.ts, because the first forms use it (to say how long to wait) but format no dates or
-// prices.
+// `formatRelativeTime` is not in format.ts, because the first forms use only this function, to say how long to wait.
 
 /**
  * Formats a time relative to now, such as `in 5 minutes`. Undefined in a language that the browser does not know,

@@ -74,7 +74,7 @@ const createCsvRow = (
   }
 }
 
-/** The mark of UTF-8. If it is missing, spreadsheets read the file in the encoding of their system. */
+/** The byte order mark of UTF-8. If it is missing, spreadsheets read the file in the encoding of their system. */
 const byteOrderMark = '\uFEFF'
 
 /**

@@ -182,7 +182,7 @@ export const createSession = (
       if (stored.refused === true) return refuse(checks.get(current.token)?.reason ?? 'call')
       end()
       // A sign-out in another tab shows no message. If site data was cleared, 'session-expired' stays in the next view,
-      // because the click at which the portal noticed this may also navigate.
+      // because the portal may notice this at a click that also navigates.
       if (stored.cleared === true) messages.error('session-expired', 'next-view')
     } else if (getUserToken(current) !== token) {
       changeState(followToken(stored, token, getUsername(current)))

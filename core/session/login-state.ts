@@ -98,7 +98,7 @@ export const findCurrentToken = ({ shared, kept, missing }: StoredUserTokens): U
 
 /**
  * Returns the state for a stored token (specification §4, Session check). The session is verified if the cookie and the
- * copy are the same token and the profile is stored. Otherwise the session has to be checked.
+ * copy contain the same token and the profile is stored. Otherwise the session has to be checked.
  */
 export const createStateForToken = (
   token: UserToken,

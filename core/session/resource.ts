@@ -95,7 +95,7 @@ export const createResource = <A>({
       // A prefetch can be used only once.
       prefetch = { tag: 'none' }
       if (fresh && state.value.tag === 'loaded') return right(state.value.value)
-      // After a failed load, this call comes from a click on "Try again".
+      // After a failed load, the next `load` comes from a click on "Try again".
       if (state.value.tag === 'failed') messages.dismiss()
       return joinOrFetch(before === 'refused')
     },

@@ -16,8 +16,8 @@ export interface SignOutResult {
 export interface Session {
   readonly login: Behavior<LoginState>
   /**
-   * The customer's username, as the sign-on service has confirmed it. Undefined until then. The portal stores the data
-   * of a customer under this name, never under the typed spelling.
+   * The username that the sign-on service has confirmed. Undefined until then. The portal stores the data of a customer
+   * under this name, never under the typed spelling.
    */
   readonly owner: Behavior<string | undefined>
   /** See `AccountApp`. */

@@ -49,7 +49,7 @@ type ErrorReason =
   | { readonly tag: 'card-form'; readonly detail: string }
   /** The call needs a signed-in customer, but nobody is signed in (specification §6). */
   | { readonly tag: 'not-logged-in' }
-  /** The token was refused. This has ended the session, and the message about it is already posted. */
+  /** The session has ended because its token was refused. The message about the refusal is already posted. */
   | { readonly tag: 'session-ended' }
   /** The answer came too late: after another submit, a reload, a sign-out or a sign-in of another customer. */
   | { readonly tag: 'superseded' }

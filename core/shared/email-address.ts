@@ -81,7 +81,7 @@ const parsePlainEmail = (text: string): string | undefined => {
 
 const toVisibleText = (text: string): string => removeInvisible(text).trim()
 
-/** Returns the address in a `mailto:` link, without the query of the link. Another text stays unchanged. */
+/** Returns the address in a `mailto:` link, without the query of the link. Any other text stays unchanged. */
 const removeMailtoScheme = (text: string): string =>
   /^mailto:/i.test(text) ? toVisibleText(decodePercent(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
 
@@ -118,7 +118,7 @@ export const parseEmail = (text: string): string | undefined => {
 }
 
 /**
- * Returns the text that a field for an email address shows and sends: the address, or the visible characters of
- * another text.
+ * Returns the text that a field for an email address shows and sends: the address or, if the text is not an address,
+ * its visible characters.
  */
 export const tidyEmail = (text: string): string => parseEmail(text) ?? toVisibleText(text)

@@ -132,7 +132,7 @@ export const isProductErrorCode = (code: string): boolean => {
   return types.length > 0 && types.every((type) => productTypePattern.test(type))
 }
 
-/** Whether the services refuse calls with this status. Other statuses come from servers, proxies and frameworks. */
+/** Whether the services refuse calls with this status. Other statuses come from web servers, proxies and frameworks. */
 export const isServiceStatus = (status: number): boolean => classificationByRefusal.has(`${status} *`)
 
 /**

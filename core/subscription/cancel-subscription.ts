@@ -26,9 +26,9 @@ export interface Cancellation {
   /** The states of the signed-in customer's cancellations, by purchase id. */
   readonly cancellations: Behavior<ReadonlyMap<number, CancellationState>>
   /**
-   * Requests a cancellation, and posts its success. Posts a failure unless the screen of the subscription shows it.
-   * Joins a running call. Makes no call if the state is 'requested', 'effective' or 'done'. The refusals "already
-   * cancelled" and "already requested" are successes, because the answer to an earlier request may have been lost.
+   * Requests a cancellation. Posts a success. Posts a failure unless the screen of the subscription shows it. Joins a
+   * running call. Makes no call if the state is 'requested', 'effective' or 'done'. The refusals "already cancelled"
+   * and "already requested" are successes, because the answer to an earlier request may have been lost.
    */
   cancel(purchaseId: number, isShown?: () => boolean): Outcome<void>
   /**

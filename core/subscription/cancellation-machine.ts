@@ -137,8 +137,7 @@ export const reduceCancellation = (
 }
 
 /**
- * Returns the state to show. It is the running attempt, otherwise the request that was answered, otherwise the result
- * of the attempt.
+ * Returns the state to show: of the running attempt, otherwise of the answered request, otherwise of the ended attempt.
  */
 export const getCancellationState = (
   { attempt, request: known }: CancellationRecord,

@@ -78,8 +78,8 @@ const parseExpiryInEitherOrder = (first: string, second: string): CardExpiry | u
   isMonth(first) ? toCardExpiry(first, second) : toCardExpiry(second, first)
 
 /**
- * Returns the month and year of a text, whichever comes first. Undefined for any other text, because it could be
- * another date.
+ * Returns the month and year of a text, whichever comes first. Undefined for a text in another form, because it could
+ * be another date.
  */
 const parseExpiry = (text: string): CardExpiry | undefined => {
   const digits = toAsciiDigits(text)

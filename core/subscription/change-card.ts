@@ -18,7 +18,7 @@ export type SaveCardResult = 'saved' | 'incomplete' | 'expired'
 export interface OpenedCardForm {
   readonly state: Behavior<CardFormState>
   /**
-   * Exchanges the typed card for a nonce, with which the shop charges this card from now on. Posts a success, and a
+   * Exchanges the typed card for a nonce, with which the shop charges this card from now on. Posts a success. Posts a
    * failure unless the screen of the form shows it. Joins a running call. If the client token has expired, the form
    * continues with a new token. If the form can't continue, `save` returns 'expired'.
    */

@@ -47,7 +47,7 @@ export interface CancellationRequestStore {
 /** The container of a field. In a browser, `element` is an HTML element; a native app uses another object. */
 export interface CardFieldHost {
   readonly element: object
-  /** The id that the field needs, because its label refers to it. */
+  /** The id of the field's input, to which its label refers. */
   readonly inputId: string
   /** The id of the element that shows the field's problem. */
   readonly problemId: string
