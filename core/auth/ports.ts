@@ -66,7 +66,7 @@ export interface SentLinkStore {
 }
 
 /** Stores the email address to which the last link was sent, for an hour and only in this tab. */
-export interface MailedAddressStore {
+export interface MailedEmailAddressStore {
   readonly read: () => string | undefined
   readonly save: (email: string) => void
   readonly clear: () => void
@@ -87,7 +87,7 @@ export interface PendingEmailChangeStore {
 export interface AuthPorts {
   readonly accounts: Accounts
   readonly sentLinks: SentLinkStore
-  readonly mailedAddresses: MailedAddressStore
+  readonly mailedAddresses: MailedEmailAddressStore
 }
 
 export interface AccountSettingsPorts {
