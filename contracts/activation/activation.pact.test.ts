@@ -2,13 +2,13 @@ import { describe } from '@jest/globals'
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import {
-  createCallDescriber,
+  createCallTester,
   emptySuccess,
   get,
   given,
   givenCall,
-  givenTokenExpired,
-  givenTokenStillValid,
+  givenExpiredToken,
+  givenValidToken,
   post,
   refusal,
   success,
@@ -23,7 +23,7 @@ import {
 } from '../consumer/values.ts'
 import { contractCustomer, longEmail, longPassword, toActivationCode } from '../examples.ts'
 
-const describeCall = createCallDescriber('activation')
+const testCall = createCallTester('activation')
 const { username, password } = contractCustomer
 const email = 'new.customer@meridian.test'
 const license = { licenseKey: toActivationCode('CARS-PACT-0000-0001'), appName: 'Meridian Car Navigation' }
@@ -42,7 +42,7 @@ const createActivationBody = (email: string) => ({ password, email, licenseKey, 
 const firstActivation = givenCall('POST /activation/activate', activationCookie.header, createActivationBody(email))
 
 describe('Whether an address has an account', () => {
-  const asks = describeCall('a check', ({ email: address = email }) => ({
+  const asks = testCall('a check', ({ email: address = email }) => ({
     request: get('/user/check', {}, { email: address }),
     call: (portal) => portal.emailVerifications.hasAccount(address),
   }))
@@ -61,7 +61,7 @@ describe('Whether an address has an account', () => {
 })
 
 describe('A verification email', () => {
-  const asks = describeCall('a request for a verification email', ({ email: address = email }) => ({
+  const asks = testCall('a request for a verification email', ({ email: address = email }) => ({
     request: post('/user/email/resend', {}, { email: address, licenseKey, appName }),
     call: (portal) => portal.emailVerifications.send({ license, email: address }),
   }))
@@ -74,7 +74,7 @@ describe('A verification email', () => {
 describe('A verification code', () => {
   const mailed = given('a verification code', { email, licenseKey, appName })
   const path = `/code/verify/${toPlaceholder('code')}` as const
-  const looks = describeCall('a lookup of', () => ({
+  const looks = testCall('a lookup of', () => ({
     request: get(generateValue(path, '/code/verify/verification-code')),
     call: (portal) => portal.emailVerifications.verify('verification-code'),
   }))
@@ -83,15 +83,15 @@ describe('A verification code', () => {
 
   looks('a verification code', [mailed], valid)
   looks('a verification code that was looked up before', [mailed, givenCall(`GET ${path}`, callers.visitor)], valid)
-  looks('a verification code that was mailed 55 minutes ago', [mailed, givenTokenStillValid('code')], valid)
-  looks('an expired verification code', [mailed, givenTokenExpired('code')], refusal.anyReason)
+  looks('a verification code that was mailed 55 minutes ago', [mailed, givenValidToken('code')], valid)
+  looks('an expired verification code', [mailed, givenExpiredToken('code')], refusal.anyReason)
   looks('a verification code after its activation', [verifiedEmail, firstActivation], refusal.anyReason)
 })
 
 const earlierActivation = givenCall('POST /activation/activate', callers.visitor, createActivationBody(username))
 
 describe('An activation code', () => {
-  const looks = describeCall('a lookup of', ({ code = licenseKey }) => ({
+  const looks = testCall('a lookup of', ({ code = licenseKey }) => ({
     request: get(`/activation/activation-code/${code}`),
     call: (portal) => portal.licenses.find(code),
   }))
@@ -110,7 +110,7 @@ describe('An activation code', () => {
 })
 
 describe('An activation', () => {
-  const activates = describeCall('an activation', ({ email = username, password: secret = password, cookie, code }) => {
+  const activates = testCall('an activation', ({ email = username, password: secret = password, cookie, code }) => {
     const headers = cookie === undefined ? {} : activationCookie.header
     const own = code === truckLicense.licenseKey ? truckLicense : license
     return {

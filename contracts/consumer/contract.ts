@@ -44,9 +44,9 @@ export const givenCall = (call: `${HttpMethod} /${string}`, values: StateHeaders
 const createTokenAgeState = (minutes: number) => (name: string) =>
   given('time has passed', { token: `\${${name}}`, minutes })
 /** The emailed token with this name has expired: it is older than the longest allowed lifetime, seven days. */
-export const givenTokenExpired = createTokenAgeState(7 * 24 * 60 + 60)
+export const givenExpiredToken = createTokenAgeState(7 * 24 * 60 + 60)
 /** The emailed token with this name is still valid: it is younger than the shortest allowed lifetime, an hour. */
-export const givenTokenStillValid = createTokenAgeState(55)
+export const givenValidToken = createTokenAgeState(55)
 
 export interface ExpectedAnswer {
   readonly status: number
@@ -71,13 +71,13 @@ export const get = (path: Path, headers: TemplateHeaders = {}, query?: TemplateQ
   return { method: 'GET', path, headers, query }
 }
 
-const createBodyRequest =
+const createRequestWithBody =
   (method: HttpMethod) =>
   (path: Path, headers: TemplateHeaders, body: RequestBody): PactRequest => {
     return { method, path, headers, body }
   }
-export const post = createBodyRequest('POST')
-export const put = createBodyRequest('PUT')
+export const post = createRequestWithBody('POST')
+export const put = createRequestWithBody('PUT')
 
 /** The service's answer to a call, and the result that the portal's client returns for it. */
 export interface ExpectedResult {
@@ -206,7 +206,7 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
  * Returns a function that describes a call of this service. The described call is a function that adds a test, and an
  * interaction to the pact. `More` contains the names of values that only this call has.
  */
-export const createCallDescriber =
+export const createCallTester =
   (service: Service) =>
   <More extends string = never>(subject: string, callWith: (changed: ChangedValues<More>) => PactCall) =>
   (

@@ -1,23 +1,23 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import { contractCustomer, exampleTokens } from '../examples.ts'
-import { createCallDescriber, type ExpectedResult, get, givenCall, type PactState, post, success } from './contract.ts'
+import { createCallTester, type ExpectedResult, get, givenCall, type PactState, post, success } from './contract.ts'
 import {
   callers,
   createCaptchaHeader,
-  insertToken,
-  insertValue,
+  generateToken,
   matchLongLifetime,
   matchUserToken,
   noCacheHeaders,
+  toStateValue,
 } from './values.ts'
 
-export const describeSsoCall = createCallDescriber('sso')
+export const testSsoCall = createCallTester('sso')
 
 export const createTokenRequest = (grant: Readonly<Record<string, unknown>>, headers = {}) =>
   post('/oauth2/token', headers, { client_id: 'account-portal', ...grant })
 
-export const describeSignIn = describeSsoCall(
+export const testSignIn = testSsoCall(
   'a sign-in',
   ({ username = contractCustomer.username, password = contractCustomer.password, proof }) => ({
     request: createTokenRequest({ grant_type: 'password', username, password }, createCaptchaHeader(proof)),
@@ -25,10 +25,10 @@ export const describeSignIn = describeSsoCall(
   }),
 )
 
-export const magicToken = 'magic-link-token'
+export const magicLinkToken = 'magic-link-token'
 
-export const describeSignInByLink = describeSsoCall('a sign-in with', ({ token = magicToken }) => ({
-  request: createTokenRequest({ grant_type: 'magic_link', token: insertToken(token) }),
+export const testSignInByLink = testSsoCall('a sign-in with', ({ token = magicLinkToken }) => ({
+  request: createTokenRequest({ grant_type: 'magic_link', token: generateToken(token) }),
   call: (portal) => portal.magicLinks.exchange(token),
 }))
 
@@ -39,22 +39,22 @@ export const signInResult = {
 
 const mailToken = 'mail-token'
 
-export const describeNewPassword = describeSsoCall(
+export const testNewPassword = testSsoCall(
   'a new password',
   ({ password = 'battery staple', caller = callers.client }) => ({
-    request: post('/user/confirm-reset-password', caller, { token: insertValue('token', mailToken), password }),
+    request: post('/user/confirm-reset-password', caller, { token: toStateValue('token', mailToken), password }),
     call: (portal) => portal.accounts.createPassword('reset-password', mailToken, password),
   }),
 )
 
 /** Returns the provider state after another sign-in of this customer. */
-export const givenSession = (username: string, password: string, proof?: string): PactState => {
+export const givenSignIn = (username: string, password: string, proof?: string): PactState => {
   const sent = { client_id: 'account-portal', grant_type: 'password', username, password }
   return givenCall('POST /oauth2/token', createCaptchaHeader(proof), sent)
 }
 
 /** Describes a request for the profile, which no cache may answer. */
-export const describeProfileRequest = describeSsoCall('a request for the profile', ({ caller = callers.customer }) => ({
+export const testProfileRequest = testSsoCall('a request for the profile', ({ caller = callers.customer }) => ({
   request: get('/user/me', { ...caller, ...noCacheHeaders }),
   call: (portal) => portal.profiles.fetch(exampleTokens.user),
 }))

@@ -15,7 +15,7 @@ export const generateValue = (expression: string, example: string) => ({
 
 export const toPlaceholder = (name: string) => `$\{${name}}`
 
-export const insertValue = (name: string, example: string) => generateValue(toPlaceholder(name), example)
+export const toStateValue = (name: string, example: string) => generateValue(toPlaceholder(name), example)
 
 /** Returns an Authorization header with the token that a provider state returns under this name. */
 export const createBearerHeader = (name: string, token: string) => ({
@@ -35,17 +35,17 @@ export const callers = {
 
 export const unknownToken = 'no-such-token'
 
-export const insertToken = (example: string) => (example === unknownToken ? example : insertValue('token', example))
+export const generateToken = (example: string) => (example === unknownToken ? example : toStateValue('token', example))
 
 export const exampleCaptchaResponse = 'captcha-response'
 
 export const createCaptchaHeader = (response: string | undefined) =>
-  response === undefined ? {} : { 'X-Captcha-Response': insertValue('captchaResponse', response) }
+  response === undefined ? {} : { 'X-Captcha-Response': toStateValue('captchaResponse', response) }
 
 /** The activation service's cookie: its name and value, and the header of a request with the cookie. */
 export const activationCookie = {
   sentBack: 'verified=secret',
-  header: { Cookie: insertValue('cookie', 'verified=secret') },
+  header: { Cookie: toStateValue('cookie', 'verified=secret') },
 }
 
 /** A matcher with several patterns, which must all match. Pact's types allow only one pattern. */
@@ -72,7 +72,7 @@ const createMatcher = <Value>(type: 'type' | 'integer', regex: string, value: Va
 })
 
 /** Matches a text with at least one character that is not white space. */
-export const matchFilledText = (example: string) => createMatcher('type', '^.*\\S.*$', example)
+export const matchNonBlank = (example: string) => createMatcher('type', '^.*\\S.*$', example)
 
 /** Matches a type that a service uses in refusals. The types that gateways and frameworks send do not match. */
 export const matchRefusalType = (example: string) => createMatcher('type', serviceTypePattern.source, example)

@@ -51,15 +51,15 @@ const getJsonType = (value: unknown): string => {
 }
 
 /** Returns a schema that all examples match. A field that an example lacks is optional. Other fields are allowed. */
-const toSchema = (values: readonly unknown[], known: (path: string) => Fields, path = '$'): Fields => {
-  if (values.some(Array.isArray)) return { type: 'array', items: toSchema(values.flat(), known, path) }
+const toSchema = (values: readonly unknown[], findLimits: (path: string) => Fields, path = '$'): Fields => {
+  if (values.some(Array.isArray)) return { type: 'array', items: toSchema(values.flat(), findLimits, path) }
   // The field may be null, although no example contains null: the portal reads null as a missing field.
   const orNull = nullableFieldPattern.test(path) ? ['null'] : []
   if (values.length > 0 && values.every(isFields)) {
     const names = [...new Set(values.flatMap(Object.keys))].sort()
     const given = (name: string) => values.flatMap((value) => (name in value ? [value[name]] : []))
     const required = names.filter((name) => given(name).length === values.length)
-    const schemas = names.map((name) => [name, toSchema(given(name), known, `${path}.${name}`)])
+    const schemas = names.map((name) => [name, toSchema(given(name), findLimits, `${path}.${name}`)])
     return {
       type: orNull.length === 0 ? 'object' : ['object', ...orNull],
       properties: Object.fromEntries(schemas),
@@ -69,7 +69,7 @@ const toSchema = (values: readonly unknown[], known: (path: string) => Fields, p
   const types = [...new Set([...values.map(getJsonType), ...orNull])].sort()
   const [only, ...others] = types.includes('number') ? types.filter((each) => each !== 'integer') : types
   const type = others.length === 0 ? only : [only, ...others]
-  const { anyOf, ...facts } = known(path)
+  const { anyOf, ...facts } = findLimits(path)
   // Client generators require that each alternative has its own type.
   if (Array.isArray(anyOf)) return { ...facts, anyOf: [...anyOf, ...orNull.map((each) => ({ type: each }))] }
   const bound = types.includes('string') ? { maxLength: limits.maxTextLength } : {}
@@ -77,12 +77,12 @@ const toSchema = (values: readonly unknown[], known: (path: string) => Fields, p
 }
 
 /** Returns a schema for each `grant_type`, because requests with different grants have different fields. */
-const toSchemaByGrant = (values: readonly Fields[], known: (path: string) => Fields): Fields => {
+const toSchemaByGrant = (values: readonly Fields[], findLimits: (path: string) => Fields): Fields => {
   const grants = [...new Set(values.map((value) => value['grant_type']))].sort()
-  if (grants.length < 2) return toSchema(values, known)
+  if (grants.length < 2) return toSchema(values, findLimits)
   const schemas = grants.map((grant) => {
     const grantValues = values.filter((value) => value['grant_type'] === grant)
-    return toSchema(grantValues, (path) => (path === '$.grant_type' ? { const: grant } : known(path)))
+    return toSchema(grantValues, (path) => (path === '$.grant_type' ? { const: grant } : findLimits(path)))
   })
   return { oneOf: schemas }
 }

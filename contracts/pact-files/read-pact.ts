@@ -60,7 +60,7 @@ export const readStatuses = ({ response }: PactInteraction): readonly number[] |
 
 export const parseInteractions = (pact: string): readonly PactInteraction[] => JSON.parse(pact).interactions
 
-export const readPact = async (service: Service) =>
+export const readInteractions = async (service: Service) =>
   parseInteractions(await readFile(join(pactFolder, toPactFileName(service)), 'utf8'))
 
 interface CallRequest {
@@ -96,9 +96,9 @@ export const readRequest = ({ request }: Pick<PactInteraction, 'request'>): Call
 export const findPactCall = (service: Service, interaction: Pick<PactInteraction, 'request'>): CallName | undefined =>
   findCallName(service, readRequest(interaction))
 
-export const readPacts = async () => {
+export const readAllInteractions = async () => {
   const pacts = serviceNames.map(async (service) =>
-    (await readPact(service)).map((interaction) => ({
+    (await readInteractions(service)).map((interaction) => ({
       service,
       interaction,
       call: findPactCall(service, interaction),

@@ -11,16 +11,16 @@ import { type Fields, isFields } from './http/body.ts'
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
-const runBuild = async (ending: AbortSignal): Promise<void> => {
+const runBuild = async (signal: AbortSignal): Promise<void> => {
   console.log('Building the portal. The next start uses this build if no source has changed.')
-  const options: SpawnOptions = { cwd: projectRoot, stdio: ['inherit', 'ignore', 'inherit'], signal: ending }
+  const options: SpawnOptions = { cwd: projectRoot, stdio: ['inherit', 'ignore', 'inherit'], signal }
   const [exitCode] = await once(spawn(process.execPath, ['build.mjs', 'build'], options), 'exit')
   if (exitCode !== 0) throw new CommandError('The portal could not be built. The lines above say why.')
 }
 
 /** Returns the folder of the built portal. Builds the portal first if a source has changed since the last build. */
-export const buildPortal = async (ending: AbortSignal): Promise<string> => {
-  if (!(await isBuildCurrent())) await runBuild(ending)
+export const buildPortal = async (signal: AbortSignal): Promise<string> => {
+  if (!(await isBuildCurrent())) await runBuild(signal)
   return join(projectRoot, 'dist')
 }
 

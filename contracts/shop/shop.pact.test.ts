@@ -3,7 +3,7 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
 import {
-  createCallDescriber,
+  createCallTester,
   type ExpectedResult,
   emptySuccess,
   get,
@@ -12,11 +12,11 @@ import {
   refusal,
   success,
 } from '../consumer/contract.ts'
-import { callers, insertValue, matchFilledText, matchIsoDate, matchOneOf, toPlaceholder } from '../consumer/values.ts'
+import { callers, matchIsoDate, matchNonBlank, matchOneOf, toPlaceholder, toStateValue } from '../consumer/values.ts'
 import { contractCustomer, exampleTokens } from '../examples.ts'
 
 const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
-const describeCall = createCallDescriber('shop')
+const testCall = createCallTester('shop')
 const { username } = contractCustomer
 const otherUsername = 'another.customer@meridian.test'
 
@@ -54,7 +54,7 @@ const customerWithOrders = given('a customer with orders', { username })
 const endedToken = given('an ended user access token', { username })
 
 describe('The orders of a customer', () => {
-  const lists = describeCall('a request for', ({ caller = callers.customer }) => ({
+  const lists = testCall('a request for', ({ caller = callers.customer }) => ({
     request: get('/purchase', caller),
     call: (portal) => portal.purchases.list(exampleTokens.user),
   }))
@@ -159,7 +159,7 @@ const expiredToken = given('an expired user access token', { username })
 
 describe('Cancelling a subscription', () => {
   const path = `/subscription/${purchaseId}/cancel` as const
-  const cancels = describeCall('a cancellation of', () => ({
+  const cancels = testCall('a cancellation of', () => ({
     request: get(path, callers.customer),
     call: (portal) => portal.subscriptions.cancel(exampleTokens.user, purchaseId),
   }))
@@ -175,13 +175,13 @@ describe('Cancelling a subscription', () => {
 })
 
 describe('The token of a card form', () => {
-  const asks = describeCall('a request for the token of a card form', () => ({
+  const asks = testCall('a request for the token of a card form', () => ({
     request: get(`/payment-method-update/${purchaseId}/clienttoken`, callers.customer),
     call: (portal) => portal.subscriptions.getCardFormToken(exampleTokens.user, purchaseId),
   }))
 
   const token: ExpectedResult = {
-    answer: success(200, { data: { client_token: matchFilledText('card-form-token') } }),
+    answer: success(200, { data: { client_token: matchNonBlank('card-form-token') } }),
     outcome: right('card-form-token'),
   }
   asks('', [customer, subscription], token)
@@ -194,8 +194,8 @@ describe('The token of a card form', () => {
 describe('Changing the card', () => {
   const card = given('a card nonce', { purchaseId })
   const path = `/payment-method-update/${purchaseId}` as const
-  const changes = describeCall('a change', () => ({
-    request: get(path, callers.customer, { nonce: insertValue('nonce', 'card-nonce') }),
+  const changes = testCall('a change', () => ({
+    request: get(path, callers.customer, { nonce: toStateValue('nonce', 'card-nonce') }),
     call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, 'card-nonce'),
   }))
 

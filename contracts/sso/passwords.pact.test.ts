@@ -3,47 +3,47 @@ import {
   emptySuccess,
   given,
   givenCall,
-  givenTokenExpired,
-  givenTokenStillValid,
+  givenExpiredToken,
+  givenValidToken,
   type PactState,
   post,
   refusal,
 } from '../consumer/contract.ts'
 import {
   createProfileResult,
-  describeNewPassword,
-  describeProfileRequest,
-  describeSignIn,
-  describeSignInByLink,
-  describeSsoCall,
-  givenSession,
+  givenSignIn,
   ownProfileResult,
   signInResult,
+  testNewPassword,
+  testProfileRequest,
+  testSignIn,
+  testSignInByLink,
+  testSsoCall,
 } from '../consumer/requests.ts'
 import {
   callers,
   createBearerHeader,
   createCaptchaHeader,
   exampleCaptchaResponse,
-  insertValue,
   toPlaceholder,
+  toStateValue,
 } from '../consumer/values.ts'
 import { contractCustomer, exampleTokens } from '../examples.ts'
 
 const { username, password } = contractCustomer
 const newPassword = 'battery staple'
 const token = 'mail-token'
-const clientToken = given('a client access token')
+const clientTokenState = given('a client access token')
 const account = given('an account exists', { email: username, password })
 const customer = given('a signed-in customer', { username, password })
 const signedInCustomer = given('a signed-in customer', { username })
-const expiredCustomer = given('an expired user access token', { username })
+const expiredUserToken = given('an expired user access token', { username })
 const resetLink = given('a reset-password token', { username })
 const magicLink = given('a magic link', { username })
 const unknownLinkRefusal = refusal(404, 'reset_password.token.not_found')
 
 describe('A request to reset the password', () => {
-  const requests = describeSsoCall(
+  const requests = testSsoCall(
     'a request to reset the password',
     ({ email = username, proof, caller = callers.client }) => ({
       request: post('/user/reset-password', { ...caller, ...createCaptchaHeader(proof) }, { email }),
@@ -55,47 +55,51 @@ describe('A request to reset the password', () => {
   const customerTokenRefusal = refusal(403, 'authorization.user.already_logged_in', 'authorization.client.unauthorized')
   const caller = createBearerHeader('userToken', exampleTokens.client)
 
-  requests('', [clientToken, account], emptySuccess)
-  requests('with a solved captcha', [clientToken, account, given('a solved captcha')], emptySuccess, {
+  requests('', [clientTokenState, account], emptySuccess)
+  requests('with a solved captcha', [clientTokenState, account, given('a solved captcha')], emptySuccess, {
     proof: exampleCaptchaResponse,
   })
-  requests('with a used captcha', [clientToken, account, given('a used captcha')], refusal.captcha, {
+  requests('with a used captcha', [clientTokenState, account, given('a used captcha')], refusal.captcha, {
     proof: exampleCaptchaResponse,
   })
-  requests('of an unknown address', [clientToken, noAccount], refusal(404, 'user.not_found_by_email'), {
+  requests('of an unknown address', [clientTokenState, noAccount], refusal(404, 'user.not_found_by_email'), {
     email: nobody,
   })
   const unconfirmed = { email: 'unconfirmed.customer@meridian.test' }
   const unconfirmedAccount = given('an account that is not confirmed', { ...unconfirmed, password })
-  requests('of an account that is not confirmed', [clientToken, unconfirmedAccount], emptySuccess, unconfirmed)
-  requests('with the address in capitals', [clientToken, account], emptySuccess, { email: username.toUpperCase() })
+  requests('of an account that is not confirmed', [clientTokenState, unconfirmedAccount], emptySuccess, unconfirmed)
+  requests('with the address in capitals', [clientTokenState, account], emptySuccess, { email: username.toUpperCase() })
   requests('with an unknown client token', [account], refusal(401), { caller: callers.unknownClient })
-  requests('without an address', [clientToken], refusal(422, 'validation.input.required'), { email: '' })
+  requests('without an address', [clientTokenState], refusal(422, 'validation.input.required'), { email: '' })
   requests("with a customer's token", [signedInCustomer], customerTokenRefusal, { caller })
 })
 
-const givenNewPassword = (session: typeof callers.customer) =>
+const givenPasswordChange = (session: typeof callers.customer) =>
   givenCall('POST /user/change-password', session, { old_password: password, new_password: newPassword })
-const changedPasswordState = givenNewPassword(callers.customer)
+const changedPasswordState = givenPasswordChange(callers.customer)
 
 describe('A new password', () => {
   const confirmationLink = given('a confirmation token', { username })
 
-  describeNewPassword('with a mailed token', [clientToken, resetLink], emptySuccess)
-  describeNewPassword(
+  testNewPassword('with a mailed token', [clientTokenState, resetLink], emptySuccess)
+  testNewPassword(
     'with a token that was mailed 55 minutes ago',
-    [clientToken, resetLink, givenTokenStillValid('token')],
+    [clientTokenState, resetLink, givenValidToken('token')],
     emptySuccess,
   )
-  describeNewPassword('with an expired token', [clientToken, resetLink, givenTokenExpired('token')], unknownLinkRefusal)
-  describeNewPassword('with a link that confirms an address', [clientToken, confirmationLink], unknownLinkRefusal)
-  describeNewPassword('that is too short', [clientToken, resetLink], refusal.shortPassword, { password: 'short' })
-  describeNewPassword('with an unknown client token', [resetLink], refusal(401), { caller: callers.unknownClient })
-  describeNewPassword('without a password', [clientToken, resetLink], refusal.noPassword, { password: '' })
+  testNewPassword(
+    'with an expired token',
+    [clientTokenState, resetLink, givenExpiredToken('token')],
+    unknownLinkRefusal,
+  )
+  testNewPassword('with a link that confirms an address', [clientTokenState, confirmationLink], unknownLinkRefusal)
+  testNewPassword('that is too short', [clientTokenState, resetLink], refusal.shortPassword, { password: 'short' })
+  testNewPassword('with an unknown client token', [resetLink], refusal(401), { caller: callers.unknownClient })
+  testNewPassword('without a password', [clientTokenState, resetLink], refusal.noPassword, { password: '' })
 })
 
 describe('A change of the password', () => {
-  const changes = describeSsoCall<'next'>(
+  const changes = testSsoCall<'next'>(
     'a change of the password',
     ({ password: current = password, next = newPassword }) => ({
       request: post('/user/change-password', callers.customer, { old_password: current, new_password: next }),
@@ -107,58 +111,60 @@ describe('A change of the password', () => {
   changes('', [customer], emptySuccess)
   changes('with a wrong current one', [customer], wrongPasswordRefusal, { password: 'wrong horse' })
   changes('to one that is too short', [customer], refusal.shortPassword, { next: 'short' })
-  changes('with an expired token', [expiredCustomer], refusal.endedToken)
+  changes('with an expired token', [expiredUserToken], refusal.endedToken)
 })
 
 const givenReset = (token: string) =>
   givenCall('POST /user/confirm-reset-password', callers.client, { token: toPlaceholder(token), password: newPassword })
 const namedResetLink = given('a reset-password token', { username, tokenName: 'resetToken' })
 /** Returns the provider states before a password reset with the newest link. That reset must end the older link. */
-const statesBeforeReset = (older: PactState) => [account, clientToken, namedResetLink, older, givenReset('resetToken')]
+const createResetStates = (older: PactState) => [
+  account,
+  clientTokenState,
+  namedResetLink,
+  older,
+  givenReset('resetToken'),
+]
 
 describe('The sessions and links that a new password ends', () => {
   const reset = givenReset('token')
   const next = { password: newPassword }
-  const otherSession = [customer, givenSession(username, password), givenNewPassword(callers.answerToken)]
+  const otherSession = [customer, givenSignIn(username, password), givenPasswordChange(callers.answerToken)]
 
-  describeSignIn(
+  testSignIn(
     'with the old password after a change of the password',
     [customer, changedPasswordState],
     refusal.credentials,
   )
-  describeSignIn(
+  testSignIn(
     'with the new password after a change of the password',
     [customer, changedPasswordState],
     signInResult,
     next,
   )
-  describeProfileRequest(
-    'by the session that has changed the password',
-    [customer, changedPasswordState],
-    ownProfileResult,
-  )
-  describeProfileRequest('by another session after a change of the password', otherSession, refusal(401))
+  testProfileRequest('by the session that has changed the password', [customer, changedPasswordState], ownProfileResult)
+  testProfileRequest('by another session after a change of the password', otherSession, refusal(401))
   const neighbor = 'another.customer@meridian.test'
-  const signedInBefore = [given('an account exists', { email: neighbor, password }), givenSession(neighbor, password)]
+  const signedInBefore = [given('an account exists', { email: neighbor, password }), givenSignIn(neighbor, password)]
   const neighborSession = { caller: callers.answerToken }
-  describeProfileRequest(
+  testProfileRequest(
     'by another customer after a change of the password',
     [...signedInBefore, customer, changedPasswordState],
     createProfileResult(neighbor),
     neighborSession,
   )
-  describeSignIn('with the old password after a reset', [account, clientToken, resetLink, reset], refusal.credentials)
-  describeProfileRequest('by a session from before a reset', [customer, clientToken, resetLink, reset], refusal(401))
-  describeNewPassword('with a link that was used', [clientToken, resetLink, reset], unknownLinkRefusal)
-  describeNewPassword(
+  testSignIn('with the old password after a reset', [account, clientTokenState, resetLink, reset], refusal.credentials)
+  testProfileRequest('by a session from before a reset', [customer, clientTokenState, resetLink, reset], refusal(401))
+  testNewPassword('with a link that was used', [clientTokenState, resetLink, reset], unknownLinkRefusal)
+  testNewPassword(
     'with a link from before a change of the password',
-    [customer, resetLink, changedPasswordState, clientToken],
+    [customer, resetLink, changedPasswordState, clientTokenState],
     unknownLinkRefusal,
   )
   const mailedBefore = [customer, magicLink, changedPasswordState]
-  describeSignInByLink('a magic link from before a change of the password', mailedBefore, refusal.anyReason, { token })
-  describeNewPassword('with another link from before a reset', statesBeforeReset(resetLink), unknownLinkRefusal)
-  describeSignInByLink('a magic link from before a reset', statesBeforeReset(magicLink), refusal.anyReason, { token })
+  testSignInByLink('a magic link from before a change of the password', mailedBefore, refusal.anyReason, { token })
+  testNewPassword('with another link from before a reset', createResetStates(resetLink), unknownLinkRefusal)
+  testSignInByLink('a magic link from before a reset', createResetStates(magicLink), refusal.anyReason, { token })
 })
 
 const newEmail = 'moved.customer@meridian.test'
@@ -166,7 +172,7 @@ const freeEmailState = given('no account exists', { email: newEmail })
 const takenEmailState = given('an account exists', { email: newEmail, password })
 
 describe('A request to change the email address', () => {
-  const requests = describeSsoCall('a request to change the email address', ({ email = newEmail }) => ({
+  const requests = testSsoCall('a request to change the email address', ({ email = newEmail }) => ({
     request: post('/user/request-email-change', callers.customer, { email }),
     call: (portal) => portal.accounts.requestEmailChange(exampleTokens.user, email),
   }))
@@ -176,7 +182,7 @@ describe('A request to change the email address', () => {
   const inCapitals = { email: newEmail.toUpperCase() }
   requests('to one that has an account, in capitals', [signedInCustomer, takenEmailState], refusal(409), inCapitals)
   requests('to an invalid address', [signedInCustomer], refusal.invalidEmail, { email: 'no address' })
-  requests('with an expired token', [expiredCustomer], refusal(401))
+  requests('with an expired token', [expiredUserToken], refusal(401))
 })
 
 describe('The confirmation of a changed email address', () => {
@@ -186,9 +192,9 @@ describe('The confirmation of a changed email address', () => {
   const confirmedBy = (name: string) =>
     givenCall('POST /user/confirm-email-change', callers.client, { token: toPlaceholder(name) })
   const confirmed = confirmedBy('token')
-  const moved = [clientToken, freeEmailState, account, link, confirmed]
+  const moved = [clientTokenState, freeEmailState, account, link, confirmed]
   const movedBefore = (older: PactState) => [
-    clientToken,
+    clientTokenState,
     freeEmailState,
     account,
     named,
@@ -196,22 +202,26 @@ describe('The confirmation of a changed email address', () => {
     confirmedBy('changeToken'),
   ]
   const earlierLink = given('an e-mail-change token', { username, newEmail: 'another.address@meridian.test' })
-  const confirms = describeSsoCall('a confirmation of a changed email address', ({ caller = callers.client }) => ({
-    request: post('/user/confirm-email-change', caller, { token: insertValue('token', token) }),
+  const confirms = testSsoCall('a confirmation of a changed email address', ({ caller = callers.client }) => ({
+    request: post('/user/confirm-email-change', caller, { token: toStateValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email-change', token),
   }))
 
-  confirms('', [clientToken, freeEmailState, link], emptySuccess)
-  confirms('with an expired token', [clientToken, freeEmailState, link, givenTokenExpired('token')], refusal.anyReason)
-  confirms('that has an account by now', [clientToken, takenEmailState, link], refusal(409))
-  confirms('with a link that was used', moved, refusal.anyReason)
-  confirms('with a link that resets the password', [clientToken, resetLink], refusal.anyReason)
+  confirms('', [clientTokenState, freeEmailState, link], emptySuccess)
   confirms(
-    'with a link from before a change of the password',
-    [customer, freeEmailState, link, changedPasswordState, clientToken],
+    'with an expired token',
+    [clientTokenState, freeEmailState, link, givenExpiredToken('token')],
     refusal.anyReason,
   )
-  confirms('with a link from before a reset', [freeEmailState, ...statesBeforeReset(link)], refusal.anyReason)
+  confirms('that has an account by now', [clientTokenState, takenEmailState, link], refusal(409))
+  confirms('with a link that was used', moved, refusal.anyReason)
+  confirms('with a link that resets the password', [clientTokenState, resetLink], refusal.anyReason)
+  confirms(
+    'with a link from before a change of the password',
+    [customer, freeEmailState, link, changedPasswordState, clientTokenState],
+    refusal.anyReason,
+  )
+  confirms('with a link from before a reset', [freeEmailState, ...createResetStates(link)], refusal.anyReason)
   confirms('with a link from before a move to another address', movedBefore(earlierLink), refusal.anyReason)
   const elsewhere = { email: 'another.address@meridian.test' }
   const requestedLater = givenCall('POST /user/request-email-change', callers.customer, elsewhere)
@@ -221,34 +231,29 @@ describe('The confirmation of a changed email address', () => {
     given('no account exists', elsewhere),
     link,
     requestedLater,
-    clientToken,
+    clientTokenState,
   ]
   confirms('with a link from before a request for another address', beforeAnother, refusal.anyReason)
   confirms('with an unknown client token', [freeEmailState, link], refusal(401), { caller: callers.unknownClient })
-  describeNewPassword('with a link from before a move to another address', movedBefore(resetLink), unknownLinkRefusal)
-  describeSignInByLink(
-    'a magic link from before a move to another address',
-    movedBefore(magicLink),
-    refusal.anyReason,
-    {
-      token,
-    },
-  )
-  describeSignIn('with the new address after its confirmation', moved, signInResult, { username: newEmail })
-  describeSignIn('with the old address after the new one was confirmed', moved, refusal.credentials)
-  describeProfileRequest(
+  testNewPassword('with a link from before a move to another address', movedBefore(resetLink), unknownLinkRefusal)
+  testSignInByLink('a magic link from before a move to another address', movedBefore(magicLink), refusal.anyReason, {
+    token,
+  })
+  testSignIn('with the new address after its confirmation', moved, signInResult, { username: newEmail })
+  testSignIn('with the old address after the new one was confirmed', moved, refusal.credentials)
+  testProfileRequest(
     'by a session from before the confirmation',
-    [customer, clientToken, freeEmailState, link, confirmed],
+    [customer, clientTokenState, freeEmailState, link, confirmed],
     createProfileResult(newEmail),
   )
-  describeProfileRequest(
+  testProfileRequest(
     'before the new address is confirmed',
     [signedInCustomer, freeEmailState, requested],
     createProfileResult(username),
   )
-  const session = givenSession(newEmail, password)
+  const session = givenSignIn(newEmail, password)
   const newSession = { caller: callers.answerToken }
-  describeProfileRequest(
+  testProfileRequest(
     'after the new address was confirmed',
     [...moved, session],
     createProfileResult(newEmail),

@@ -5,30 +5,30 @@ import {
   get,
   given,
   givenCall,
-  givenTokenExpired,
-  givenTokenStillValid,
+  givenExpiredToken,
+  givenValidToken,
   post,
   refusal,
   success,
 } from '../consumer/contract.ts'
 import {
   createTokenRequest,
-  describeProfileRequest,
-  describeSignIn,
-  describeSignInByLink,
-  describeSsoCall,
-  givenSession,
-  magicToken,
+  givenSignIn,
+  magicLinkToken,
   ownProfileResult,
   signInResult,
+  testProfileRequest,
+  testSignIn,
+  testSignInByLink,
+  testSsoCall,
 } from '../consumer/requests.ts'
 import {
   callers,
   exampleCaptchaResponse,
+  generateToken,
   generateValue,
-  insertToken,
-  matchFilledText,
   matchLifetime,
+  matchNonBlank,
   noCacheHeaders,
   toPlaceholder,
   unknownToken,
@@ -37,17 +37,17 @@ import { contractCustomer, exampleTokens, longPassword } from '../examples.ts'
 import { consumerName } from '../services.ts'
 
 const { username, password } = contractCustomer
-const clientToken = given('a client access token')
+const clientTokenState = given('a client access token')
 const account = given('an account exists', { email: username, password })
 const mailedLink = given('a magic link', { username })
-const expiredLink = [mailedLink, givenTokenExpired('token')]
+const expiredLinkStates = [mailedLink, givenExpiredToken('token')]
 const magicLinkRequest = givenCall(`GET /magic-link/${toPlaceholder('token')}`, callers.client)
-const expiredRefusal = refusal(403, 'authorization.magic_link.expired')
-const usedRefusal = refusal(403, 'authorization.magic_link.invalid')
-const unknownRefusal = refusal(404, 'magic_link.not_found')
+const expiredLinkRefusal = refusal(403, 'authorization.magic_link.expired')
+const usedLinkRefusal = refusal(403, 'authorization.magic_link.invalid')
+const unknownLinkRefusal = refusal(404, 'magic_link.not_found')
 
 describe('The token for calls before sign-in', () => {
-  const asks = describeSsoCall<'clientId'>('a request for a client token', ({ clientId = consumerName }) => ({
+  const asks = testSsoCall<'clientId'>('a request for a client token', ({ clientId = consumerName }) => ({
     request: createTokenRequest({ client_id: clientId, grant_type: 'client_credentials' }),
     clientId,
     call: (portal) => portal.clientTokens.issue(),
@@ -56,7 +56,7 @@ describe('The token for calls before sign-in', () => {
   const required = ['client_id', 'client_secret', 'refresh_token'].map((field) => `validation.${field}.required`)
 
   asks('', [], {
-    answer: success(200, { access_token: matchFilledText(exampleTokens.client), expires_in: matchLifetime(3600) }),
+    answer: success(200, { access_token: matchNonBlank(exampleTokens.client), expires_in: matchLifetime(3600) }),
     outcome: right({ token: exampleTokens.client, expiresIn: 3600 }),
   })
   asks('by a client without a name', [], refusal(422, ...required), { clientId: '' })
@@ -68,14 +68,14 @@ describe('The token for calls before sign-in', () => {
 describe('The token of a customer, for a password', () => {
   const hasty = 'hasty.customer@meridian.test'
   const solved = given('a solved captcha')
-  const session = givenSession(username, password, exampleCaptchaResponse)
+  const session = givenSignIn(username, password, exampleCaptchaResponse)
 
-  describeSignIn('with the right password', [account], signInResult)
-  describeSignIn('with a solved captcha', [account, solved], signInResult, { proof: exampleCaptchaResponse })
-  describeSignIn('with a used captcha', [account, given('a used captcha')], refusal.captcha, {
+  testSignIn('with the right password', [account], signInResult)
+  testSignIn('with a solved captcha', [account, solved], signInResult, { proof: exampleCaptchaResponse })
+  testSignIn('with a used captcha', [account, given('a used captcha')], refusal.captcha, {
     proof: exampleCaptchaResponse,
   })
-  describeSignIn('with a captcha that has signed in before', [account, solved, session], refusal.captcha, {
+  testSignIn('with a captcha that has signed in before', [account, solved, session], refusal.captcha, {
     proof: exampleCaptchaResponse,
   })
   const long = given('an account exists', { email: username, password: longPassword })
@@ -86,18 +86,18 @@ describe('The token of a customer, for a password', () => {
     ['a password whose last letter differs', long, `${longPassword.slice(0, -1)}x`],
     ['a blank after the password', account, `${password} `],
   ] as const)
-    describeSignIn(`with ${what}`, [state], refusal.credentials, { password: wrong })
-  describeSignIn('with a long password', [long], signInResult, { password: longPassword })
+    testSignIn(`with ${what}`, [state], refusal.credentials, { password: wrong })
+  testSignIn('with a long password', [long], signInResult, { password: longPassword })
   const decomposed = { password: longPassword.normalize('NFD') }
-  describeSignIn('with a password in decomposed form (NFD)', [long], signInResult, decomposed)
-  describeSignIn('with the address in capitals', [account], signInResult, { username: username.toUpperCase() })
+  testSignIn('with a password in decomposed form (NFD)', [long], signInResult, decomposed)
+  testSignIn('with the address in capitals', [account], signInResult, { username: username.toUpperCase() })
   const tried = given('too many tries', { email: hasty })
-  describeSignIn('after too many tries', [tried], refusal.tooManyTries, { username: hasty })
-  describeSignIn('with a username that is too short', [], refusal(422, 'validation.username.min_length'), {
+  testSignIn('after too many tries', [tried], refusal.tooManyTries, { username: hasty })
+  testSignIn('with a username that is too short', [], refusal(422, 'validation.username.min_length'), {
     username: 'me',
   })
-  describeSignIn('without a username', [], refusal(422, 'validation.username.required'), { username: '' })
-  describeSignIn('without a password', [], refusal.noPassword, { password: '' })
+  testSignIn('without a username', [], refusal(422, 'validation.username.required'), { username: '' })
+  testSignIn('without a password', [], refusal.noPassword, { password: '' })
 
   const email = 'unconfirmed.customer@meridian.test'
   const unconfirmed = given('an account that is not confirmed', { email, password })
@@ -109,16 +109,16 @@ describe('The token of a customer, for a password', () => {
 
   const inAdvance = given('an account registered in advance', { email })
   const [own, notConfirmed] = [{ username: email }, refusal(403, 'authorization.user.not_confirmed')]
-  describeSignIn('to an account without a password', [inAdvance], refusal.credentials, own)
-  describeSignIn('to an account that is not confirmed', [unconfirmed], notConfirmed, own)
-  describeSignIn(
+  testSignIn('to an account without a password', [inAdvance], refusal.credentials, own)
+  testSignIn('to an account that is not confirmed', [unconfirmed], notConfirmed, own)
+  testSignIn(
     'to an account after its confirmation',
-    [clientToken, unconfirmed, confirmation, confirmed],
+    [clientTokenState, unconfirmed, confirmation, confirmed],
     signInResult,
     own,
   )
-  const [afterReset, renewed] = [[clientToken, unconfirmed, reset, chosen], { ...own, password: sent.password }]
-  describeSignIn('to an account that was not confirmed before its reset', afterReset, signInResult, renewed)
+  const [afterReset, renewed] = [[clientTokenState, unconfirmed, reset, chosen], { ...own, password: sent.password }]
+  testSignIn('to an account that was not confirmed before its reset', afterReset, signInResult, renewed)
 })
 
 describe('The token of a customer, for a magic link', () => {
@@ -127,47 +127,39 @@ describe('The token of a customer, for a magic link', () => {
   const used = givenCall('POST /oauth2/token', callers.visitor, sent)
   const renewed = givenCall('POST /magic-link/clone', callers.client, { token: toPlaceholder('token') })
 
-  describeSignInByLink('a magic link', [toWeb], signInResult)
-  describeSignInByLink(
+  testSignInByLink('a magic link', [toWeb], signInResult)
+  testSignInByLink(
     'a magic link that was looked up before',
-    [clientToken, mailedLink, magicLinkRequest],
+    [clientTokenState, mailedLink, magicLinkRequest],
     signInResult,
   )
-  describeSignInByLink('a magic link that has signed in before', [toWeb, used], usedRefusal)
-  describeSignInByLink(
+  testSignInByLink('a magic link that has signed in before', [toWeb, used], usedLinkRefusal)
+  testSignInByLink(
     'a magic link from before a sign-in',
-    [account, mailedLink, givenSession(username, password)],
+    [account, mailedLink, givenSignIn(username, password)],
     signInResult,
   )
   const older = given('a signed-in customer', { username })
-  describeProfileRequest(
-    'by an older session after a sign-in with a magic link',
-    [older, toWeb, used],
-    ownProfileResult,
-  )
-  describeSignInByLink('an expired magic link', expiredLink, expiredRefusal)
-  describeSignInByLink(
+  testProfileRequest('by an older session after a sign-in with a magic link', [older, toWeb, used], ownProfileResult)
+  testSignInByLink('an expired magic link', expiredLinkStates, expiredLinkRefusal)
+  testSignInByLink(
     'an expired magic link that a new one has replaced',
-    [clientToken, ...expiredLink, renewed],
-    expiredRefusal,
+    [clientTokenState, ...expiredLinkStates, renewed],
+    expiredLinkRefusal,
   )
-  describeSignInByLink('an unknown magic link', [], unknownRefusal, { token: unknownToken })
+  testSignInByLink('an unknown magic link', [], unknownLinkRefusal, { token: unknownToken })
 })
 
 describe('The profile of a customer', () => {
-  describeProfileRequest('', [given('a signed-in customer', { username })], ownProfileResult)
-  const later = [given('a signed-in customer', { username, password }), givenSession(username, password)]
-  describeProfileRequest('by an older session after a sign-in with the password', later, ownProfileResult)
-  describeProfileRequest(
-    'with an expired token',
-    [given('an expired user access token', { username })],
-    refusal.endedToken,
-  )
-  describeProfileRequest('with an unknown token', [], refusal(401), { caller: callers.unknownCustomer })
+  testProfileRequest('', [given('a signed-in customer', { username })], ownProfileResult)
+  const later = [given('a signed-in customer', { username, password }), givenSignIn(username, password)]
+  testProfileRequest('by an older session after a sign-in with the password', later, ownProfileResult)
+  testProfileRequest('with an expired token', [given('an expired user access token', { username })], refusal.endedToken)
+  testProfileRequest('with an unknown token', [], refusal(401), { caller: callers.unknownCustomer })
 })
 
 describe('A magic link', () => {
-  const looks = describeSsoCall('a lookup of', ({ token = magicToken, caller = callers.client }) => {
+  const looks = testSsoCall('a lookup of', ({ token = magicLinkToken, caller = callers.client }) => {
     const path = `/magic-link/${token}`
     const address = token === unknownToken ? path : generateValue(`/magic-link/${toPlaceholder('token')}`, path)
     return {
@@ -182,45 +174,45 @@ describe('A magic link', () => {
 
   for (const destination of ['travel_app', 'travel_web', 'navigation_app']) {
     const link = given('a magic link', { username, destination })
-    looks(`a magic link to ${destination}`, [clientToken, link], destinationResult(destination))
+    looks(`a magic link to ${destination}`, [clientTokenState, link], destinationResult(destination))
   }
   looks(
     'a magic link that was looked up before',
-    [clientToken, mailedLink, magicLinkRequest],
+    [clientTokenState, mailedLink, magicLinkRequest],
     destinationResult('travel_app'),
   )
   const clientGrant = { client_id: consumerName, grant_type: 'client_credentials' }
   const issued = givenCall('POST /oauth2/token', callers.visitor, clientGrant)
   looks(
     'a magic link with the earlier of two client tokens',
-    [clientToken, mailedLink, issued],
+    [clientTokenState, mailedLink, issued],
     destinationResult('travel_app'),
   )
   looks(
     'a magic link that was mailed 55 minutes ago',
-    [clientToken, mailedLink, givenTokenStillValid('token')],
+    [clientTokenState, mailedLink, givenValidToken('token')],
     destinationResult('travel_app'),
   )
-  looks('an expired magic link', [clientToken, ...expiredLink], expiredRefusal)
-  looks('a used magic link', [clientToken, given('a magic link', { username, status: 'used' })], usedRefusal)
+  looks('an expired magic link', [clientTokenState, ...expiredLinkStates], expiredLinkRefusal)
+  looks('a used magic link', [clientTokenState, given('a magic link', { username, status: 'used' })], usedLinkRefusal)
   looks(
     'a magic link with an expired client token',
     [given('an expired client access token'), mailedLink],
     refusal(401),
   )
   looks('a magic link with an unknown client token', [mailedLink], refusal(401), { caller: callers.unknownClient })
-  looks('an unknown magic link', [clientToken], unknownRefusal, { token: unknownToken })
+  looks('an unknown magic link', [clientTokenState], unknownLinkRefusal, { token: unknownToken })
 })
 
 describe('A new magic link', () => {
-  const asks = describeSsoCall(
+  const asks = testSsoCall(
     'a request for a new magic link in place of',
-    ({ token = magicToken, caller = callers.client }) => ({
-      request: post('/magic-link/clone', caller, { token: insertToken(token) }),
+    ({ token = magicLinkToken, caller = callers.client }) => ({
+      request: post('/magic-link/clone', caller, { token: generateToken(token) }),
       call: (portal) => portal.magicLinks.clone(token),
     }),
   )
-  asks('an expired one', [clientToken, ...expiredLink], emptySuccess)
-  asks('one with an unknown client token', expiredLink, refusal(401), { caller: callers.unknownClient })
-  asks('an unknown one', [clientToken], unknownRefusal, { token: unknownToken })
+  asks('an expired one', [clientTokenState, ...expiredLinkStates], emptySuccess)
+  asks('one with an unknown client token', expiredLinkStates, refusal(401), { caller: callers.unknownClient })
+  asks('an unknown one', [clientTokenState], unknownLinkRefusal, { token: unknownToken })
 })

@@ -1,4 +1,4 @@
-import { readPacts } from '../pact-files/read-pact.ts'
+import { readAllInteractions } from '../pact-files/read-pact.ts'
 import { type RequestShape, readTraffic } from './traffic.ts'
 
 // Runs after the browser tests. Fails if a sent request is in no pact, or if a request in a pact was never sent.
@@ -6,7 +6,7 @@ import { type RequestShape, readTraffic } from './traffic.ts'
 /** Headers that a request may have only if the pact has them. Other headers are ignored, because browsers add them. */
 const credentialHeaders = ['authorization', 'x-captcha-response']
 
-const pactRequests = (await readPacts()).map(({ service, call, interaction: { request, description } }) => ({
+const pactRequests = (await readAllInteractions()).map(({ service, call, interaction: { request, description } }) => ({
   name: `${service}: ${description}`,
   call,
   query: Object.keys(request.query ?? {}),

@@ -8,7 +8,7 @@ import * as limits from '../../core/shared/limits.ts'
 import { findCorsReadProblem, findPreflightProblems, type PreflightedCall } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { cookiePatterns } from '../examples.ts'
-import { getShortCallName, readPact, readRequest } from '../pact-files/read-pact.ts'
+import { getShortCallName, readInteractions, readRequest } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 
 /** Whether a shared cache may store the answer to a GET. Without credentials, `max-age` alone allows it. */
@@ -172,7 +172,7 @@ const findForeignOriginFault = async (call: CrossOriginCall, portalOrigin: strin
 /** Returns two checks that a pact can't express: the preflights of a service's calls, and calls of foreign pages. */
 export const createCrossOriginChecks = async (service: Service, url: string, portalOrigin: string) => {
   const calls = new Map<string, CrossOriginCall>()
-  for (const interaction of await readPact(service)) {
+  for (const interaction of await readInteractions(service)) {
     const { method, path, headers = {}, body } = interaction.request
     // The grant is removed from the name, because calls with different grants have the same preflight.
     const name = getShortCallName(service, readRequest(interaction)).replace(/ \(.*/, '')

@@ -12,7 +12,7 @@ interface RecordedCall {
 }
 
 /** Whether a call has succeeded. A 404 of `/user/check` is a success, too: it says that no such account exists. */
-const succeeded = ({ name, status = 0 }: RecordedCall): boolean =>
+const hasSucceeded = ({ name, status = 0 }: RecordedCall): boolean =>
   status < 400 || (name === 'activation GET /user/check' && status === 404)
 
 const formatCall = (call: RecordedCall, faultyCall: RecordedCall | undefined): string => {
@@ -94,7 +94,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
       const last = calls.slice(seenCount)
       const first =
         calls.find(({ fault }) => fault !== undefined) ??
-        (wanted === 'granted' ? last.find((call) => !succeeded(call)) : last.filter(succeeded).at(-1))
+        (wanted === 'granted' ? last.find((call) => !hasSucceeded(call)) : last.filter(hasSucceeded).at(-1))
       const lines = calls.slice(-12).map((call) => formatCall(call, first))
       return [
         ...(lines.length === 0 ? [] : ['  The calls before it:', ...lines]),

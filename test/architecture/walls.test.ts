@@ -6,17 +6,17 @@ import { readStylesheets } from '../../ui/build/styles.ts'
 import { routeNames, routes } from '../../ui/routes/table.ts'
 import { root } from '../runner/commands.ts'
 import { getNodes, listImports, readDocuments, readLiteral, readProject, type SyntaxNode } from './syntax.ts'
-import { layers, startAdapterPattern, type Wall, walls } from './walls.ts'
+import { type ImportRule, importRules, layers, startAdapterPattern } from './walls.ts'
 
 const projectFiles = await readProject(root)
 const stylesheets = await readStylesheets({ root, source: 'ui' })
 const allImports = projectFiles.flatMap((file) => listImports(file).map((target) => ({ path: file.path, target })))
 
-const isWallBreached = ({ allowed, forbidden = [] }: Wall, target: string) =>
+const breaksImportRule = ({ allowed, forbidden = [] }: ImportRule, target: string) =>
   (allowed !== undefined && !allowed.some((path) => path.test(target))) || forbidden.some((path) => path.test(target))
 
-it.each(walls)('The imports of $from respect the wall', (wall) => {
-  const breaches = allImports.filter(({ path, target }) => wall.from.test(path) && isWallBreached(wall, target))
+it.each(importRules)('The imports of $from respect the wall', (wall) => {
+  const breaches = allImports.filter(({ path, target }) => wall.from.test(path) && breaksImportRule(wall, target))
   expect(breaches.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 /** Patterns that match modules of the project, such as `ui/page/view.ts`, and packages, such as `rxjs`. */
 type PathPatterns = readonly RegExp[]
 
-export interface Wall {
+export interface ImportRule {
   readonly from: RegExp
   readonly allowed?: PathPatterns
   readonly forbidden?: PathPatterns
@@ -21,8 +21,8 @@ const adaptersPattern = /^adapters\//
 const languagesPattern = /^core\/language\/languages\.ts$/
 const routesPattern = /^ui\/routes\/(?:table|screen-modules)\.ts$/
 const computedImportPattern = /^\(computed\)$/
-const technologyPatterns = [corePattern, adaptersPattern, functionalPackages, wiringPackages]
-const screenPatterns = [/^ui\//, corePattern, functionalPackages, uiPackages]
+const adapterImportPatterns = [corePattern, adaptersPattern, functionalPackages, wiringPackages]
+const screenImportPatterns = [/^ui\//, corePattern, functionalPackages, uiPackages]
 
 /** Matches the adapters that code without the container may import. */
 export const startAdapterPattern = /^adapters\/(?:telemetry\/|config-schema|language-store)/
@@ -49,7 +49,7 @@ export const layers: Readonly<
   'contracts/sandbox': [['database'], ['http'], ['captcha', 'mail'], ['(features)'], ['pact']],
 }
 
-export const walls: readonly Wall[] = [
+export const importRules: readonly ImportRule[] = [
   // The use-cases run in browsers, in tests and in native apps, so they import no adapter and no screen.
   { from: corePattern, allowed: [corePattern, functionalPackages] },
   // A use-case gets the ports that it needs as parameters, so it does not import the container.
@@ -57,9 +57,9 @@ export const walls: readonly Wall[] = [
     from: /^(?:core\/(?!(?:account-|products-)?app\.ts$)|adapters\/(?!(?:products-)?ports\.ts$)|ui\/|contracts\/)/,
     forbidden: [/^core\/ports\.ts$/],
   },
-  { from: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, allowed: technologyPatterns },
-  { from: /^adapters\/captcha\//, allowed: [...technologyPatterns, matchPackages('altcha-lib')] },
-  { from: /^adapters\/card-form\//, allowed: [...technologyPatterns, matchPackages('braintree-web')] },
+  { from: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, allowed: adapterImportPatterns },
+  { from: /^adapters\/captcha\//, allowed: [...adapterImportPatterns, matchPackages('altcha-lib')] },
+  { from: /^adapters\/card-form\//, allowed: [...adapterImportPatterns, matchPackages('braintree-web')] },
   // These modules report failed starts, so they can't depend on a script that may not have loaded.
   {
     from: /^adapters\/telemetry\//,
@@ -70,9 +70,9 @@ export const walls: readonly Wall[] = [
   { from: /^adapters\/shop\//, forbidden: [/^adapters\/(?:sso|activation)\//] },
   { from: /^adapters\/activation\//, forbidden: [/^adapters\/(?:sso|shop)\//] },
   { from: /^(?!adapters\/|test\/)/, forbidden: [wiringPackages] },
-  { from: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early|route-screens)\.ts$)/, allowed: screenPatterns },
-  { from: /^ui\/start\/route-screens\.ts$/, allowed: [...screenPatterns, computedImportPattern] },
-  { from: /^ui\/start\/main\.ts$/, allowed: [...screenPatterns, adaptersPattern] },
+  { from: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early|route-screens)\.ts$)/, allowed: screenImportPatterns },
+  { from: /^ui\/start\/route-screens\.ts$/, allowed: [...screenImportPatterns, computedImportPattern] },
+  { from: /^ui\/start\/main\.ts$/, allowed: [...screenImportPatterns, adaptersPattern] },
   // The page stays empty until this script has loaded, so the script imports little.
   {
     from: /^ui\/start\/early\.ts$/,

@@ -38,7 +38,7 @@ const getMedian = (samples: readonly Sample[], page: string, figure: string): nu
   computeMedian(samples.filter((sample) => sample.page === page).map(({ figures }) => figures[figure]))
 
 /** Returns the median of the ratios of two pages. Each ratio is from one run, so the machine was equally busy. */
-const getRatio = (samples: readonly Sample[], page: string, other: string, figure: string): number | undefined =>
+const getMedianRatio = (samples: readonly Sample[], page: string, other: string, figure: string): number | undefined =>
   computeMedian(
     samples
       .filter((sample) => sample.page === page)
@@ -94,7 +94,7 @@ export const printResults = (samples: readonly Sample[], slowdown: number): void
   console.table(Object.fromEntries(pages.map((page) => [page, Object.fromEntries(figuresOf(page))])))
   const results = figureGoals.flatMap(({ page, figure, base, maxAt10, ...goal }) => {
     const max = slowdown === 10 ? maxAt10 : goal.max
-    const measured = base === undefined ? getMedian(samples, page, figure) : getRatio(samples, page, base, figure)
+    const measured = base === undefined ? getMedian(samples, page, figure) : getMedianRatio(samples, page, base, figure)
     const [, heading, decimals] = figureColumns.find(([name]) => name === figure) ?? []
     if (measured === undefined || max === undefined) return []
     const label = `${page}: ${heading}${base === undefined ? '' : ` ÷ ${base}`}`

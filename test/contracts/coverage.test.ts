@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
-import { readPacts } from '../../contracts/pact-files/read-pact.ts'
+import { readAllInteractions } from '../../contracts/pact-files/read-pact.ts'
 import { parseStates, updateStates } from '../../contracts/pact-files/states-page.ts'
 import { portalCalls } from '../../contracts/portal-calls.ts'
 import { mailPaths } from '../../contracts/sandbox/mail/mails.ts'
@@ -12,10 +12,10 @@ import { createGiftCertificateUrl } from '../../core/orders/order.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { routes } from '../../ui/routes/table.ts'
 
-const readContract = (path: string) => readFile(new URL(`../../contracts/${path}`, import.meta.url), 'utf8')
+const readContractFile = (path: string) => readFile(new URL(`../../contracts/${path}`, import.meta.url), 'utf8')
 
-const pactCalls = await readPacts()
-const pactsReadme = await readContract('pacts/README.md')
+const pactCalls = await readAllInteractions()
+const pactsReadme = await readContractFile('pacts/README.md')
 
 describe('The pacts', () => {
   it('pin the success of every call of the portal, and no other call (npm run contracts:pacts writes them)', () => {
@@ -46,7 +46,7 @@ describe('The pacts', () => {
   })
 
   it('need exactly the states of the sandbox, and states.md explains them (npm run contracts:pacts writes it)', async () => {
-    const page = await readContract('pacts/states.md')
+    const page = await readContractFile('pacts/states.md')
     expect(page).toBe(updateStates(page, providerStates, pactCalls))
     const needed = new Set(
       pactCalls.flatMap(({ interaction }) => interaction.providerStates?.map(({ name }) => name) ?? []),
@@ -60,8 +60,8 @@ describe('The pacts', () => {
 
   it('have a line in the changelog for each state that changed since the release', async () => {
     const [released, states] = [
-      parseStates(await readContract('pacts/released-states.md')),
-      parseStates(await readContract('pacts/states.md')),
+      parseStates(await readContractFile('pacts/released-states.md')),
+      parseStates(await readContractFile('pacts/states.md')),
     ]
     expect(released.length).toBeGreaterThan(20)
     const textOf = (rows: typeof states, name: string) => {
@@ -70,7 +70,7 @@ describe('The pacts', () => {
     }
     const names = [...new Set([...released, ...states].map(({ state }) => state))]
     const changed = names.filter((name) => textOf(released, name) !== textOf(states, name))
-    const [, unreleased = ''] = (await readContract('../.github/CHANGELOG.md')).split(/^## .*$/m)
+    const [, unreleased = ''] = (await readContractFile('../.github/CHANGELOG.md')).split(/^## .*$/m)
     const [, section = ''] = unreleased.split('### Contracts\n')
     const [lines = ''] = section.split('\n### ')
     expect(changed.filter((name) => !lines.includes(`"${name}"`))).toEqual([])
@@ -94,7 +94,7 @@ describe('The pacts', () => {
 
   it('have OpenAPI operations with each refusal that any call may get', async () => {
     const operations = serviceNames.map(async (service) => {
-      const document = await readContract(`pacts/openapi-${service}.json`)
+      const document = await readContractFile(`pacts/openapi-${service}.json`)
       // Client generators ignore a format that has no type.
       expect(document).not.toMatch(/\{\s*"format": "[\w-]+"\s*\}/)
       const { paths } = JSON.parse(document)

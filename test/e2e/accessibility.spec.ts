@@ -10,7 +10,7 @@ import {
   runWithReplacedTexts,
   toPseudoTexts,
 } from './support/locales.ts'
-import { colorAndWordRules, findOverflow, findViolations, listTexts } from './support/page-problems.ts'
+import { colorAndTextRules, findOverflow, findViolations, listTexts } from './support/page-problems.ts'
 import { findUnchangedTexts } from './support/page-translation.ts'
 import { expect, recordTraffic, test, watchProblems } from './support/portal.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
@@ -178,7 +178,7 @@ const findStateProblems = async (
   await page.emulateMedia({ colorScheme: 'dark' })
   const replaced = new Set(await listTexts(page))
   await runInPersian(page, replaceWithPersianTexts, async () => {
-    addProblems('dark, in Persian', await findViolations(page, colorAndWordRules))
+    addProblems('dark, in Persian', await findViolations(page, colorAndTextRules))
     addProblems('dark, in Persian', await findTextsNotInPersian(page, replaced))
   })
   await page.emulateMedia({ colorScheme: 'light' })

@@ -5,12 +5,12 @@ import { tabToElement } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Runs in the page. Removes the members that an older browser does not have. */
-const removeMembers = (lacks: readonly MissingMember[]) => {
+const removeMembers = (missing: readonly MissingMember[]) => {
   const removeFrom = (holder: unknown, member: string) => {
     for (let object = holder; object !== null && object !== undefined; object = Object.getPrototypeOf(object))
       if (Object.hasOwn(Object(object), member)) Reflect.deleteProperty(Object(object), member)
   }
-  for (const { holder, member, isStatic } of lacks) {
+  for (const { holder, member, isStatic } of missing) {
     const owner: unknown = Reflect.get(window, holder) ?? Reflect.get(Intl, holder)
     if (typeof owner !== 'function') continue
     if (holder === 'Window') removeFrom(window, member)

@@ -8,7 +8,7 @@ import {
   getBanner,
   getSignInHeading,
   readCustomerValues,
-  returnToTab,
+  simulateTabReturn,
   sisterSite,
   test,
 } from './support/portal-at-hosts.ts'
@@ -144,7 +144,7 @@ test.describe('A cookie that the provider’s sites share', () => {
     await other.goto('/settings')
     await expect(other.getByLabel('New password')).toBeVisible()
     await sisterSite.signOut(page)
-    await returnToTab(page)
+    await simulateTabReturn(page)
     await expect(getSignInHeading(page)).toBeVisible()
     await expect(page.locator('[aria-live=assertive]').filter({ hasText: /./ })).toHaveCount(0)
     await expect(getSignInHeading(other)).toBeVisible()

@@ -6,16 +6,16 @@ export interface ElementTarget {
   readonly name: string
 }
 
-const createTargetKind =
+const createTargetFactory =
   (kind: ElementTarget['kind']) =>
   (name: string): ElementTarget => ({ kind, name })
 
-export const button = createTargetKind('button')
-export const link = createTargetKind('link')
-export const heading = createTargetKind('heading')
-export const field = createTargetKind('field')
-export const text = createTargetKind('text')
-export const css = createTargetKind('css')
+export const button = createTargetFactory('button')
+export const link = createTargetFactory('link')
+export const heading = createTargetFactory('heading')
+export const field = createTargetFactory('field')
+export const text = createTargetFactory('text')
+export const css = createTargetFactory('css')
 
 /** Runs in the page. Finds the first visible element that matches a target, and scrolls to it before a press. */
 const findTarget = ({ kind, name }: ElementTarget, toPress: boolean) => {

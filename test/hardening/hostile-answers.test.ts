@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight } from 'fp-ts/Either'
 import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
-import { readPacts } from '../../contracts/pact-files/read-pact.ts'
+import { readAllInteractions } from '../../contracts/pact-files/read-pact.ts'
 import { callEntries, type PortalCall } from '../../contracts/portal-calls.ts'
 import { getErrorCode, isTokenRefusal } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
@@ -181,7 +181,7 @@ const insertLongText = (value: unknown): readonly unknown[] => {
   )
 }
 
-const pactAnswers = (await readPacts()).map(({ call, interaction }) => ({ call, ...interaction.response }))
+const pactAnswers = (await readAllInteractions()).map(({ call, interaction }) => ({ call, ...interaction.response }))
 
 describe.each(callEntries)('%s', (name, { make, answerPart, credential }: PortalCall) => {
   const outcomeOf = async (respond: Responder) => {

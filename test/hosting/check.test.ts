@@ -125,7 +125,7 @@ describe('The check of a configuration', () => {
 })
 
 /** A company could use this configuration: it has real host names and all optional URLs. */
-const createCustomerConfig = (): object => ({
+const createLiveConfig = (): object => ({
   ...JSON.parse(JSON.stringify(createConfigContent()).replaceAll('meridian.test', 'meridian.com')),
   services: {
     sso: 'https://id.meridian.com/sso',
@@ -239,17 +239,17 @@ const changedConfigurations: readonly (readonly [key: string, value: unknown, pr
 
 describe('The check for customers', () => {
   it.each(changedConfigurations)('%s %j: %s', (key, value, problem) => {
-    const problems = findLiveProblems(changeConfig(key, value, createCustomerConfig()))
+    const problems = findLiveProblems(changeConfig(key, value, createLiveConfig()))
     expect(problems.map((line) => line.slice(line.indexOf(': ') + 2))).toEqual(problem === undefined ? [] : [problem])
     expect(problems.every((line) => line.startsWith(key))).toBe(true)
   })
 
   it('requires https in every URL', () => {
-    const addresses = JSON.stringify(createCustomerConfig()).match(/"https:[^"]+"/g) ?? []
+    const addresses = JSON.stringify(createLiveConfig()).match(/"https:[^"]+"/g) ?? []
     expect(addresses.length).toBeGreaterThan(20)
     for (const [index, address] of addresses.entries()) {
       let seen = -1
-      const changed = JSON.stringify(createCustomerConfig()).replace(/"https:[^"]+"/g, (each) => {
+      const changed = JSON.stringify(createLiveConfig()).replace(/"https:[^"]+"/g, (each) => {
         seen += 1
         return seen === index ? each.replace('https', 'http') : each
       })
@@ -261,7 +261,7 @@ describe('The check for customers', () => {
   })
 
   it('requires a travel site that gets the shared session', () => {
-    const content = createCustomerConfig()
+    const content = createLiveConfig()
     expect(findLiveProblems(changeConfig('session.cookieDomain', '.meridian.com', content))).toEqual([])
     const onOtherDomain = changeConfig('apps.travel.webUrl', 'https://travel.meridian-maps.com/', content)
     expect(findLiveProblems(onOtherDomain)).toEqual([
@@ -271,7 +271,7 @@ describe('The check for customers', () => {
 
   it('accepts the schemes of the operator’s apps as arguments', async () => {
     const args = [configPath(), '--live', 'https://account.meridian.com']
-    await writeFile(configPath(), JSON.stringify(createCustomerConfig()))
+    await writeFile(configPath(), JSON.stringify(createLiveConfig()))
     await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(
       describeForeignScheme('meridiantravel'),
     )
@@ -280,15 +280,15 @@ describe('The check for customers', () => {
   })
 
   it('requires the URL of the portal, and one that customers can reach', () => {
-    const shared = changeConfig('session.cookieDomain', '.meridian.com', createCustomerConfig())
+    const shared = changeConfig('session.cookieDomain', '.meridian.com', createLiveConfig())
     const { problems } = checkConfigText(JSON.stringify(shared), { portal: undefined, appSchemes })
     expect(problems).toEqual([
       "session.cookieDomain: add the portal's address to the command, to check that this domain covers it",
     ])
-    expect(findLiveProblems(createCustomerConfig(), 'http://account.meridian.com')).toEqual([
+    expect(findLiveProblems(createLiveConfig(), 'http://account.meridian.com')).toEqual([
       `the address of the portal: ${httpsProblem}`,
     ])
-    const refused = findLiveProblems(createCustomerConfig(), 'https://account.meridian.com:6000')
+    const refused = findLiveProblems(createLiveConfig(), 'https://account.meridian.com:6000')
     expect(refused).toEqual([`the address of the portal: ${describeRefusedPort(6000)}`])
   })
 })

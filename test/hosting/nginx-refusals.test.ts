@@ -213,7 +213,7 @@ it('A connection that does not send all of its headers in time is closed', async
 })
 
 /** Requests for each kind of path and of refusal. Each contains a text that no log may contain. */
-const secretRequests = [
+const requestsWithSecrets = [
   ...[
     ...['/reset-password/SECRET', '//confirm/SECRET', '/magic-link%2FSECRET', '/sign-in?login=SECRET', '/SECRET.txt'],
     ...['/reset-password/SECRET.json', '/nowhere/SECRET.json', '/assets/?SECRET', '/assets/gone.js?SECRET'],
@@ -231,11 +231,11 @@ const secretRequests = [
 it('The logs of nginx hold no token and no query, not even of a file that can’t be read', async () => {
   const broken = join(behindProxy.site.root, 'assets/broken.js')
   await symlink(broken, broken)
-  for (const request of secretRequests) await askRaw(behindProxy.port, request)
+  for (const request of requestsWithSecrets) await askRaw(behindProxy.port, request)
   await ask(behindProxy.port, '/assets/main-ABC.js')
   const log = await behindProxy.accessLog()
   expect(log).toContain(' GET /reset-password 200 ')
   expect(log).toContain(' GET /assets/main-ABC.js 200 ')
-  expect(log.split('\n').length).toBeGreaterThan(secretRequests.length)
+  expect(log.split('\n').length).toBeGreaterThan(requestsWithSecrets.length)
   expect(log + (await behindProxy.otherLogs())).not.toContain('SECRET')
 })

@@ -38,11 +38,11 @@ afterAll(async () => {
   await faulty.stop()
 })
 
-const getReleaseFile = () => join(nginx.site.root, 'release.json')
+const getReleasePath = () => join(nginx.site.root, 'release.json')
 
 const runVerify = async (breaking: AnswerChange, ...args: readonly string[]): Promise<readonly string[]> => {
   faulty.breakage = breaking
-  const text = await verifyDeployment([host, '--release', getReleaseFile(), ...args]).catch(
+  const text = await verifyDeployment([host, '--release', getReleasePath(), ...args]).catch(
     (error: Error) => error.message,
   )
   return text.split('\n')
@@ -75,7 +75,7 @@ const change401 =
   (_, answer) =>
     void (answer.status === 401 && Object.assign(answer, changed))
 
-const sayRefusal = (problem: string, more = 1) =>
+const matchRefusals = (problem: string, more = 1) =>
   new RegExp(`^refused sign-in at POST .*/sso/oauth2/token and ${more} more: ${problem}$`)
 
 const describeForeignAnswer = (reason: string) => `not an answer of the service: ${reason}`
@@ -173,27 +173,27 @@ const hostFaults: readonly (readonly [name: string, breaking: AnswerChange, ...l
     [
       'a gateway that lets pages read only successes',
       change401({ headers: { 'content-type': 'application/json' } }),
-      sayRefusal('Access-Control-Allow-Origin is ""'),
+      matchRefusals('Access-Control-Allow-Origin is ""'),
     ],
     [
       'a proxy that refuses in place of the service',
       change401({ headers: { 'access-control-allow-origin': '*', 'content-type': 'text/html' }, body: '<h1>401</h1>' }),
-      sayRefusal(describeForeignAnswer('401 in text/html')),
+      matchRefusals(describeForeignAnswer('401 in text/html')),
     ],
     [
       'a gateway that refuses in place of the service, in JSON',
       change401({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
-      sayRefusal(describeForeignAnswer('403 in application/json')),
+      matchRefusals(describeForeignAnswer('403 in application/json')),
     ],
     [
       'a framework that refuses with a type of its own',
       change401({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
-      sayRefusal(describeForeignAnswer('401 in application/json')),
+      matchRefusals(describeForeignAnswer('401 in application/json')),
     ],
     [
       'a service that does not know the clientId',
       change401({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
-      sayRefusal('the service refuses this clientId'),
+      matchRefusals('the service refuses this clientId'),
     ],
     [
       'URLs that do not lead to the services',
@@ -201,23 +201,24 @@ const hostFaults: readonly (readonly [name: string, breaking: AnswerChange, ...l
         if (/^\/(?:sso|shop|activation)\//.test(path) && answer.status !== 204)
           Object.assign(answer, { status: 404, body: '{"message":"no Route matched","type":"not_found"}' })
       },
-      sayRefusal('a refusal of the service expected, status 404', 2),
+      matchRefusals('a refusal of the service expected, status 404', 2),
     ],
     [
       'a service that refuses nothing, or is down',
       change401({ status: 503 }),
-      sayRefusal('a refusal of the service expected, status 503'),
+      matchRefusals('a refusal of the service expected, status 503'),
     ],
   ]
 
-const saySuccess = (site: string) => `${site} is release 2.4.0 (abc): ${siteRelease.files.length} files, all as built.`
+const formatSuccess = (site: string) =>
+  `${site} is release 2.4.0 (abc): ${siteRelease.files.length} files, all as built.`
 
 describe('verify', () => {
   it.each(correctHosts)('finds no fault at %s with the release', async (_, port, breaking) => {
     faulty.targetPort = port()
     const lines = await runVerify(breaking)
     faulty.targetPort = nginx.port
-    expect(lines).toEqual([saySuccess(host)])
+    expect(lines).toEqual([formatSuccess(host)])
   })
 
   it.each(hostFaults)('names %s', async (...[, breaking, ...lines]) => {
@@ -245,7 +246,7 @@ describe('verify', () => {
     }
     const resolve = async (name: string) => [name.startsWith('rebound') ? '10.1.2.3' : '203.0.113.7']
     const before = faulty.calls
-    const checked = verifyDeployment([outside, '--release', getReleaseFile()], resolve)
+    const checked = verifyDeployment([outside, '--release', getReleasePath()], resolve)
     await expect(checked).rejects.toThrow(
       /\nrefused token at GET http:\/\/rebound\S+ and 1 more: not called, because its address is in a private network\n.*: customers are served without TLS$/,
     )
@@ -268,7 +269,7 @@ describe('verify', () => {
     await expect(verifyDeployment([host, '--release', '/gone/release.json'])).rejects.toThrow('/gone/release.json is')
     const other = join(nginx.site.root, 'config.json')
     await expect(verifyDeployment([host, '--release', other])).rejects.toThrow(`${other} is not a release.json`)
-    await expect(verifyDeployment(['http://127.0.0.1:1', '--release', getReleaseFile()])).rejects.toThrow(
+    await expect(verifyDeployment(['http://127.0.0.1:1', '--release', getReleasePath()])).rejects.toThrow(
       /\n\/config\.json and \d+ more: no answer \(bad port\)$/,
     )
   })
@@ -280,19 +281,19 @@ describe('verify', () => {
     const withTls = await startNginx(config, { serverName: 'localhost' })
     const origin = `https://localhost:${withTls.tlsPort}`
     const certificate = join(withTls.site.folder, 'nginx/portal.pem')
-    await expect(verifyDeployment([origin, '--plain', host, '--release', getReleaseFile()])).rejects.toThrow(
+    await expect(verifyDeployment([origin, '--plain', host, '--release', getReleasePath()])).rejects.toThrow(
       /more: no answer \(DEPTH_ZERO_SELF_SIGNED_CERT\)\n.*: a permanent redirect to TLS expected \(301 \S+\/sign-in\)$/,
     )
     faulty.breakage = breakNothing
     const run = (plainPort: number) =>
       promisify(execFile)(
         process.execPath,
-        ['build.mjs', 'verify', origin, '--plain', `http://localhost:${plainPort}`, '--release', getReleaseFile()],
+        ['build.mjs', 'verify', origin, '--plain', `http://localhost:${plainPort}`, '--release', getReleasePath()],
         { cwd: root, env: { ...process.env, NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: certificate } },
       )
     const [good, notLed] = await Promise.allSettled([run(withTls.port), run(nginx.port)])
     await withTls.stop()
-    expect(good).toMatchObject({ status: 'fulfilled', value: { stdout: `${saySuccess(origin)}\n` } })
+    expect(good).toMatchObject({ status: 'fulfilled', value: { stdout: `${formatSuccess(origin)}\n` } })
     const stderr = expect.stringMatching(/:\n.*: a permanent redirect to TLS expected \(200\)\n$/)
     expect(notLed).toMatchObject({ status: 'rejected', reason: { code: 1, stderr } })
   })

@@ -39,7 +39,7 @@ const insertText = (
   return Object.fromEntries([...entries.slice(0, end), added, ...entries.slice(end)])
 }
 
-const listForms = (key: string, text: AddedText['texts'][string] = ''): readonly (readonly [string, string])[] =>
+const listPluralForms = (key: string, text: AddedText['texts'][string] = ''): readonly (readonly [string, string])[] =>
   typeof text === 'string' ? [[key, text]] : Object.entries(text).map(([form, each]) => [`${key}_${form}`, each])
 
 export const addTexts = (added: Readonly<Record<string, AddedText>>, folder = localesFolder): void => {
@@ -47,7 +47,7 @@ export const addTexts = (added: Readonly<Record<string, AddedText>>, folder = lo
   const write = (name: string, content: object) => writeFileSync(new URL(`${name}.json`, folder), formatLocale(content))
   for (const language of languages) {
     const texts = Object.entries(added).flatMap(([key, { after = '', texts }]) =>
-      listForms(key, texts[language]).map(([form, text]) => ({ form, text, after })),
+      listPluralForms(key, texts[language]).map(([form, text]) => ({ form, text, after })),
     )
     const insertNext = (locale: NestedTexts, { form, text, after }: (typeof texts)[number]) =>
       insertText(locale, form.split('.'), text, after.split('.'))

@@ -27,7 +27,7 @@ const shippedFiles = (await readProject(root)).filter(({ path }) => /^(?:core|ui
 const shippedCode = shippedFiles.map(({ text }) => text).join('\n')
 
 /** Only signed-in customers see the text of a key with this suffix. */
-const removeSuffix = (key: string) => key.replace(/_customer$/, '')
+const removeCustomerSuffix = (key: string) => key.replace(/_customer$/, '')
 
 /** The prefixes of keys that the code completes at run time, such as `errors.`. */
 const keyPrefixes = [...shippedCode.matchAll(/`([a-zA-Z]+\.[^$`]*)\$\{/g)].map(([, beginning]) => beginning ?? '')
@@ -51,9 +51,9 @@ describe('The texts', () => {
   })
 
   it('of the source are all used', () => {
-    expect([...sourceTexts.keys()].map((key) => removeSuffix(toBaseKey(key))).filter((key) => !isKeyUsed(key))).toEqual(
-      [],
-    )
+    expect(
+      [...sourceTexts.keys()].map((key) => removeCustomerSuffix(toBaseKey(key))).filter((key) => !isKeyUsed(key)),
+    ).toEqual([])
   })
 
   it('are translated from the current English texts', () => {

@@ -88,7 +88,7 @@ const listPlaceholders = (text: string): string =>
     .sort()
     .join(', ') || 'none'
 
-const findPlaceholderProblem = (key: string, text: string, source: FlatTexts): readonly string[] => {
+const findPlaceholderProblems = (key: string, text: string, source: FlatTexts): readonly string[] => {
   const original = source.get(key) ?? source.get(`${toBaseKey(key)}_other`) ?? ''
   const [has, wants] = [listPlaceholders(text), listPlaceholders(original)]
   // A text for zero, one or two things may use a word instead of the number, and so may lack `{{count}}`.
@@ -130,7 +130,7 @@ const findTextProblems = (language: Language, key: string, text: string, source:
   const words = text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? []
   const mayBeSame = language.startsWith('en-') || keysSameAsEnglish.includes(key) || words.length < 2
   return [
-    ...findPlaceholderProblem(key, text, source),
+    ...findPlaceholderProblems(key, text, source),
     ...(text.trim() === '' ? [`${key}: empty`] : []),
     ...(text === text.trim() ? [] : [`${key}: space at an end`]),
     ...(text === source.get(key) && !mayBeSame ? [`${key}: still English ("${text}")`] : []),

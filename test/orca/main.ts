@@ -136,8 +136,8 @@ if (process.env['SPEECH_FILE'] === undefined) {
 
 const speechFile = process.env['SPEECH_FILE']
 const startedProcesses: ChildProcess[] = []
-const startProgram = (program: string, ...words: readonly string[]) => {
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'ignore'] })
+const startProgram = (program: string, ...args: readonly string[]) => {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   startedProcesses.push(child)
   return child
 }

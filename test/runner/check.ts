@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { screenModules } from '../../ui/routes/screen-modules.ts'
 import { type Command, readOrExit, root, runQueuedCommands } from './commands.ts'
 
-const runGit = (...words: readonly string[]): readonly string[] =>
-  execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+const runGit = (...args: readonly string[]): readonly string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
 const { since } = readOrExit(() => parseArgs({ options: { since: { type: 'string' } } })).values
 const [base = 'HEAD'] = since === undefined ? [] : readOrExit(() => runGit('merge-base', since, 'HEAD'))

@@ -39,7 +39,7 @@ interface ResultRow extends TestCounts {
 }
 
 /** A step also fails if its command fails without a failed test, or if no test ran. */
-const countStep = async ({ report }: Step, exitCode: number | null): Promise<TestCounts> => {
+const countStepTests = async ({ report }: Step, exitCode: number | null): Promise<TestCounts> => {
   if (report === undefined && exitCode === 0) return { passed: 1, failed: 0, files: [] }
   const text = await readFile(join(root, report ?? ''), 'utf8').catch(() => undefined)
   const tally = text === undefined ? { passed: 0, failed: 0, files: [] } : countTests(JSON.parse(text))
@@ -51,7 +51,7 @@ await mkdir(join(root, reportsFolder), { recursive: true })
 
 const resultRows: ResultRow[] = []
 const recordResult = async (step: Step, exitCode: number | null, seconds: number) => {
-  resultRows.push({ name: step.name, seconds, ...(await countStep(step, exitCode)) })
+  resultRows.push({ name: step.name, seconds, ...(await countStepTests(step, exitCode)) })
 }
 const buildResult = runQueuedCommands([buildStep], recordResult)
 const runAfterBuild = (queue: Step[]) => buildResult.then(() => runQueuedCommands(queue, recordResult))

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@je
 import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { toActivationCode } from '../../contracts/examples.ts'
 import { Refusal } from '../../contracts/sandbox/http/body.ts'
-import { createTryCounter, findNetwork } from '../../contracts/sandbox/http/tries.ts'
+import { createTryCounter, toNetworkPrefix } from '../../contracts/sandbox/http/tries.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
@@ -91,7 +91,7 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
 ])('The address %s is in the network %s', (ipAddress, network) => {
-  expect(findNetwork(ipAddress)).toBe(network)
+  expect(toNetworkPrefix(ipAddress)).toBe(network)
 })
 
 const password = 'correct horse'

@@ -21,10 +21,10 @@ export const replaceSql =
     })
 
 export const changeAnswers =
-  (change: (reply: Reply) => Partial<Reply>, isMeant = (_reply: Reply) => true): Interceptor =>
+  (change: (reply: Reply) => Partial<Reply>, appliesTo = (_reply: Reply) => true): Interceptor =>
   async (_request, serve) => {
     const reply = await serve()
-    return isMeant(reply) ? { ...reply, ...change(reply) } : reply
+    return appliesTo(reply) ? { ...reply, ...change(reply) } : reply
   }
 export const isSuccess = ({ status }: Reply) => status < 300
 export const isRefusal = ({ status }: Reply) => status >= 400
@@ -55,13 +55,13 @@ export const changeCookie = (from: string | RegExp, to: string) =>
 export const addHeaders = (headers: Reply['headers']) =>
   changeAnswers((reply) => ({ headers: { ...headers, ...reply.headers } }))
 
-export const changeContentType = (type: string, isMeant: (reply: Reply) => boolean, changed: Partial<Reply> = {}) =>
-  changeAnswers((reply) => ({ ...changed, headers: { ...reply.headers, 'content-type': type } }), isMeant)
+export const changeContentType = (type: string, appliesTo: (reply: Reply) => boolean, changed: Partial<Reply> = {}) =>
+  changeAnswers((reply) => ({ ...changed, headers: { ...reply.headers, 'content-type': type } }), appliesTo)
 
 const interceptIf =
-  (isMeant: (request: Parameters<Interceptor>[0]) => boolean, interceptor: Interceptor): Interceptor =>
+  (appliesTo: (request: Parameters<Interceptor>[0]) => boolean, interceptor: Interceptor): Interceptor =>
   (request, serve, services) =>
-    isMeant(request) ? interceptor(request, serve, services) : serve()
+    appliesTo(request) ? interceptor(request, serve, services) : serve()
 export const interceptPath = (start: string, interceptor: Interceptor) =>
   interceptIf(({ path }) => path.startsWith(start), interceptor)
 export const interceptPreflights = (interceptor: Interceptor) =>
@@ -183,7 +183,7 @@ export const discardEffects: Interceptor = async (request, serve, services) => {
 
 const removeTime = (value: unknown) => (/^\d{4}-\d\d-\d\dT/.test(String(value)) ? String(value).slice(0, 10) : value)
 
-export const variationInterceptors: readonly Interceptor[] = [
+export const allowedVariations: readonly Interceptor[] = [
   // A load balancer adds cookies before and after the service's cookies.
   changeAnswers(({ headers }) => {
     const own = headers['set-cookie']

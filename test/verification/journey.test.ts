@@ -15,6 +15,7 @@ import { languages } from '../../core/language/languages.ts'
 import { forwardStates } from './forwarded-states.ts'
 import {
   acceptEndedTokens,
+  allowedVariations,
   cancelAllSubscriptions,
   changeAnswers,
   changeBody,
@@ -27,7 +28,6 @@ import {
   interceptPath,
   removeLimits,
   replaceSql,
-  variationInterceptors,
 } from './interceptors.ts'
 
 const sendMailsInOneLanguage = changeMails((mail) => ({ ...mail, languages: ['de'] }))
@@ -104,7 +104,7 @@ const sendTwoCookies = changeHeader('set-cookie', (cookie) => [cookie, cookie.re
 
 /** Wrong services, each with the journey's step that fails and a pattern of the reason. */
 // biome-ignore format: a table
-const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: RegExp])[] = [
+const journeyFaults: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: RegExp])[] = [
   ['a proxy adds a header', sendTwoOrigins, signUpStep, /'Access-Control-Allow-Origin' header contains multiple values/],
   ['a proxy redirects', interceptPath('/activation/activation/activation-code', redirectAnswers), newAddressStep, redirectPattern],
   ['a proxy adds a redirect to a preflight', interceptPath('/sso/user/register', redirectAnswers), signUpStep, redirectPattern],
@@ -216,14 +216,14 @@ const collectFailures = async (only?: readonly string[]) => {
 
 describe('The journey', () => {
   it('passes with correct services, however unusual', async () => {
-    sandbox.intercept(variationInterceptors.reduce(combineInterceptors))
+    sandbox.intercept(allowedVariations.reduce(combineInterceptors))
     sandbox.delayCancellations(5)
     const start = Date.now()
     expect(await collectFailures()).toEqual([])
     console.info(`${Object.keys(journeySteps).length} steps in ${Math.round((Date.now() - start) / 1000)} s`)
   })
 
-  it.each(wrongJourneys)('fails when %s', async (_what, interceptor, step, why) => {
+  it.each(journeyFaults)('fails when %s', async (_what, interceptor, step, why) => {
     sandbox.intercept(interceptor)
     expect(await collectFailures([step])).toEqual([expect.stringMatching(why)])
   })

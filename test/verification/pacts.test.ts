@@ -5,11 +5,11 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { type Service, serviceNames } from '../../contracts/services.ts'
 import { verifyService } from '../../contracts/verification/verification.ts'
 import { forwardStates } from './forwarded-states.ts'
-import { combineInterceptors, discardEffects, recordErrors, variationInterceptors } from './interceptors.ts'
+import { allowedVariations, combineInterceptors, discardEffects, recordErrors } from './interceptors.ts'
 import { wrongActivations, wrongShops } from './wrong-shop-and-activation.ts'
-import { wrongSignOn } from './wrong-sign-on.ts'
+import { wrongSignOns } from './wrong-sign-on.ts'
 
-const wrongServices = { sso: wrongSignOn, shop: wrongShops, activation: wrongActivations }
+const wrongServices = { sso: wrongSignOns, shop: wrongShops, activation: wrongActivations }
 
 // Each test runs a whole verification, on a machine that may be busy.
 jest.setTimeout(240_000)
@@ -87,7 +87,7 @@ describe('A state that does not give what the interactions need', () => {
 })
 
 it('Correct services pass, however unusual, even if a cancellation takes 5 s', async () => {
-  sandbox.intercept(variationInterceptors.reduce(combineInterceptors))
+  sandbox.intercept(allowedVariations.reduce(combineInterceptors))
   sandbox.delayCancellations(5)
   expect(await listBrokenInteractions(serviceNames)).toEqual([])
   sandbox.delayCancellations(0)

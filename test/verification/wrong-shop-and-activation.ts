@@ -1,4 +1,4 @@
-import { readPact } from '../../contracts/pact-files/read-pact.ts'
+import { readInteractions } from '../../contracts/pact-files/read-pact.ts'
 import {
   cancelAllSubscriptions,
   changeAnswers,
@@ -67,7 +67,7 @@ const useUpLinksEarly = replaceSql(
   '), spent as (update mailed_link set used_at = now() where digest = $1$&',
 )
 
-const callsWithEndedToken = (await readPact('shop')).flatMap(({ description, providerStates = [] }) =>
+const callsWithEndedToken = (await readInteractions('shop')).flatMap(({ description, providerStates = [] }) =>
   providerStates.some(({ name }) => name === 'an ended user access token') ? [description] : [],
 )
 

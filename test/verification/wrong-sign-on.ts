@@ -98,7 +98,7 @@ const rightSignInCall = 'a sign-in with the right password'
 
 /** Sign-on services with one fault each. A pact or another check must find the fault. */
 // biome-ignore format: a table
-export const wrongSignOn: readonly WrongService[] = [
+export const wrongSignOns: readonly WrongService[] = [
   ['a new password ends the sessions of all', endAllSessions, 'by another customer after a change of the password'],
   ['a new password ends its own session', replaceSql('and digest <> $2', anyTextSql), 'the session that has changed'],
   ['a mailed link is valid for any purpose', replaceSql('and kind = $2', anyTextSql), 'a link that confirms an address'],

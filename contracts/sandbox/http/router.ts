@@ -5,7 +5,7 @@ import { sql } from '../database/database.ts'
 import { hashToken } from '../database/secrets.ts'
 import type { Services } from '../services.ts'
 import { type Fields, isFields, Refusal, type Reply } from './body.ts'
-import { findNetwork } from './tries.ts'
+import { toNetworkPrefix } from './tries.ts'
 
 export interface Call {
   readonly parameter: string
@@ -111,7 +111,7 @@ export const handleCall = async (api: Api, request: IncomingMessage, url: URL, s
     headers: request.headers,
     languages: (request.headers['accept-language'] ?? '').split(/[,;] */),
     body: method === 'GET' ? {} : services.changeBody(await readJsonBody(request)),
-    network: findNetwork(request.socket.remoteAddress ?? ''),
+    network: toNetworkPrefix(request.socket.remoteAddress ?? ''),
     isHttps: url.protocol === 'https:',
   }
   const runLimited = (account: unknown, run: () => Promise<Reply | undefined>) =>

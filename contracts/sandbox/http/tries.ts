@@ -14,7 +14,7 @@ const maxAccountNameLength = 254
 const totalLimitFactor = 10
 
 /** Returns an IP address's network that may belong to one customer: /24 for IPv4, /64 for IPv6. */
-export const findNetwork = (ipAddress: string): string => {
+export const toNetworkPrefix = (ipAddress: string): string => {
   const ipv4Network = /(\d+\.\d+\.\d+)\.\d+$/.exec(ipAddress)?.[1]
   if (ipv4Network !== undefined) return ipv4Network
   const [start = [], end = []] = ipAddress.split('::').map((groups) => groups.split(':'))

@@ -22,7 +22,7 @@ export type LinkKind = keyof typeof mailPaths
 const readFileText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /** The keys of texts in `ui/locales` that are an email's subject and the heading of the page that its link opens. */
-const subjectKeys = new Map([
+const subjectTextKeys = new Map([
   ['confirmation', 'confirmation.title'],
   ['reset_password', 'newPassword.resetTitle'],
   ['finish_registration', 'newPassword.finishTitle'],
@@ -51,7 +51,7 @@ const [kinds = [], ...rows] = readFileText('mails.tsv')
 /** Returns the subject or sentence for an email, in the first of these languages that the portal supports. */
 export const findMailText = (kind: Mail['kind'] | 'reason' | 'not_you', languages: readonly string[]): string => {
   const language = chooseLanguage(undefined, languages)
-  const heading = subjectKeys.get(kind)
+  const heading = subjectTextKeys.get(kind)
   if (heading !== undefined) return readPortalText(language, heading)
   return String(rows.find(([name]) => name === language)?.[kinds.indexOf(kind)])
 }

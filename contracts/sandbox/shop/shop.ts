@@ -93,8 +93,8 @@ export const shopApi: Api = {
   ],
 }
 
-const cardDeclinedByForm = '4000000000000002'
-const cardDeclinedByBank = '4000000000000341'
+const cardNumberDeclinedByForm = '4000000000000002'
+const cardNumberDeclinedByBank = '4000000000000341'
 
 /** Checks the last digit of a card number with the Luhn algorithm. */
 const hasValidCheckDigit = (digits: string): boolean => {
@@ -124,13 +124,13 @@ const tokenizeCard: Handler = async (call, services) => {
   const number = requireCardNumber(call.body['number'])
   requireUnexpiredCard(call.body['expiry'])
   if (!/^\d{3,4}$/.test(requireText(call.body['code']))) throw new Refusal(422, 'card.code.invalid')
-  if (number === cardDeclinedByForm) throw new Refusal(422, 'card.declined')
+  if (number === cardNumberDeclinedByForm) throw new Refusal(422, 'card.declined')
   return json({ nonce: await issueCardNonce(services, form.purchaseId, number) })
 }
 
 /** Issues a nonce for a card. Stores only the last four digits of the card. */
 export const issueCardNonce = ({ database }: Services, purchase_id: number, number: string): Promise<string> => {
-  const card = { card_last_four: number.slice(-4), declined_on_update: number === cardDeclinedByBank }
+  const card = { card_last_four: number.slice(-4), declined_on_update: number === cardNumberDeclinedByBank }
   return issueSecret(database, 'card_nonce', { purchase_id, ...card }, 60 * 60)
 }
 

@@ -26,7 +26,7 @@ const setUpProvider = (body: unknown, milliseconds?: number) => {
   return { asked, solve: provider.solve() }
 }
 
-const solveProof = async (solve: ReturnType<typeof setUpProvider>['solve']): Promise<CaptchaProof> => {
+const solveCaptcha = async (solve: ReturnType<typeof setUpProvider>['solve']): Promise<CaptchaProof> => {
   const result = await solve()
   if (result._tag === 'Left') throw new Error(JSON.stringify(result.left))
   return result.right
@@ -50,7 +50,7 @@ describe('The altcha captcha', () => {
       expiresAt: new Date(Date.now() + 600_000),
       data: { kept: 'as it is' },
     })
-    const { response } = await solveProof(setUpProvider(challenge).solve)
+    const { response } = await solveCaptcha(setUpProvider(challenge).solve)
     expect(await verify(response, deriveKey, 'a secret', 'another')).toMatchObject({ error: null })
   })
 
@@ -58,8 +58,8 @@ describe('The altcha captcha', () => {
 
   it('fetches a challenge for each solution from the configured address', async () => {
     const { asked, solve } = setUpProvider({ parameters })
-    await solveProof(solve)
-    await solveProof(solve)
+    await solveCaptcha(solve)
+    await solveCaptcha(solve)
     expect(asked).toEqual(['https://captcha.test/captcha', 'https://captcha.test/captcha'])
   })
 
@@ -68,7 +68,7 @@ describe('The altcha captcha', () => {
     ['for a few minutes if the challenge has no end', undefined, now + 290_000],
     ['for a few minutes if the clock of the device is wrong', now / 1000 - 60, now + 290_000],
   ])('is good %s', async (_, expiresAt, goodUntil) => {
-    expect((await solveProof(setUpProvider({ parameters: { ...parameters, expiresAt } }).solve)).goodUntil).toBe(
+    expect((await solveCaptcha(setUpProvider({ parameters: { ...parameters, expiresAt } }).solve)).goodUntil).toBe(
       goodUntil,
     )
   })

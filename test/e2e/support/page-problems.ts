@@ -89,7 +89,7 @@ const experimentalRules = axe.getRules(['experimental']).map(({ ruleId }) => [ru
 const axeOptions: RunOptions = { reporter: 'no-passes', rules: Object.fromEntries(experimentalRules) }
 
 /** Rules that depend on the color scheme, the language or the direction. Other rules need to run only once. */
-export const colorAndWordRules = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
+export const colorAndTextRules = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
 
 /** Minor violations count, too. The default is all accessibility rules. */
 export const findViolations = async (page: Page, rules?: string[]): Promise<readonly string[]> => {

@@ -25,7 +25,7 @@ export const sisterSite = {
 }
 
 /** Sends the event of a return to the tab. A headless browser never sends the event: its tabs are always visible. */
-export const returnToTab = (page: Page) =>
+export const simulateTabReturn = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 export const getBanner = (page: Page) => page.getByRole('banner')

@@ -20,13 +20,13 @@ const storedNamesAfterSignOut: ReadonlySet<string> = new Set(['client_access_tok
 /** More calls than this for one action mean that the app makes calls in an endless loop. */
 const maxCallsPerAction = 12
 
-interface TabEvents {
+interface TabState {
   /** Who has typed into a screen, their token, and the key of that screen. */
   typedInput?: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number }
   isSigningOut: boolean
 }
 
-export type CheckedTab = TabEvents & ReturnType<FakeBrowser['openTab']>
+export type CheckedTab = TabState & ReturnType<FakeBrowser['openTab']>
 
 export const readShownCustomer = ({ app }: Pick<CheckedTab, 'app'>): string | undefined => {
   const login = app.session.login.value
@@ -34,7 +34,7 @@ export const readShownCustomer = ({ app }: Pick<CheckedTab, 'app'>): string | un
 }
 
 /** Reports a violation if data of another customer is sent, stored or removed. */
-const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabEvents): Ports => {
+const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabState): Ports => {
   const { userTokens, profileStore, ordersCache } = ports
   const current = () => world.findCurrent(userTokens.read())
   const expectCurrent = (token: UserToken, did: string) =>
@@ -197,7 +197,7 @@ export class SessionModel {
 
   openTab() {
     this.endSeparateSessions()
-    const events: TabEvents = { isSigningOut: false }
+    const events: TabState = { isSigningOut: false }
     const opened = this.browser.openTab((ports) => createCheckedPorts(this, ports, events))
     const tab = Object.assign(events, opened)
     this.tabs.push(tab)

@@ -4,7 +4,7 @@ import {
   createSubmitStep,
   createWaitStates,
   errorSelector,
-  heading,
+  headingSelector,
   invalidFieldSelector,
   openPath,
   type ScreenState,
@@ -91,7 +91,7 @@ const wizardStates: readonly ScreenState[] = [
   }),
 ]
 
-const mailPath = `${activationPath}/email-validation/code`
+const verificationPath = `${activationPath}/email-validation/code`
 const verifyLinkCall = 'activation/code/verify/*'
 const verifiedAnswer = { [verifyLinkCall]: [200, { email, licenseKey, appName }] } as const
 
@@ -103,18 +103,18 @@ const linkAnswers = {
 } as const
 
 const createLinkState = (name: keyof typeof linkAnswers) =>
-  createState(`${mailPath}: ${name}`, {
+  createState(`${verificationPath}: ${name}`, {
     answers: { [verifyLinkCall]: linkAnswers[name] },
-    open: mailPath,
-    see: heading,
+    open: verificationPath,
+    see: headingSelector,
   })
 
 const linkStates: readonly ScreenState[] = [
   ...createWaitStates(
-    `${mailPath}: loading`,
+    `${verificationPath}: loading`,
     verifyLinkCall,
-    { open: mailPath, see: 'main [data-loading] svg' },
-    heading,
+    { open: verificationPath, see: 'main [data-loading] svg' },
+    headingSelector,
     [
       createLinkState('valid'),
       createLinkState('invalid'),
@@ -122,21 +122,21 @@ const linkStates: readonly ScreenState[] = [
       createLinkState('unanswered'),
     ],
   ),
-  createState(`${mailPath}: waits for a press`, {
+  createState(`${verificationPath}: waits for a press`, {
     config: { oneTimeLinks: 'click' },
-    open: mailPath,
+    open: verificationPath,
     see: 'main button',
   }),
-  createState(`${mailPath}: not verified in this browser`, {
+  createState(`${verificationPath}: not verified in this browser`, {
     answers: { ...verifiedAnswer, 'activation/activation/activate': [403, { type: 'activation.email.not_verified' }] },
-    open: mailPath,
+    open: verificationPath,
     fill: { password },
     press: submitSelector,
     see: errorSelector,
   }),
   createState(
-    `${mailPath}: field problem`,
-    { answers: verifiedAnswer, open: mailPath, see: 'main input[name=password]' },
+    `${verificationPath}: field problem`,
+    { answers: verifiedAnswer, open: verificationPath, see: 'main input[name=password]' },
     { press: submitSelector, see: invalidFieldSelector },
   ),
 ]

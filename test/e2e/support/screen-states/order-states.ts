@@ -3,7 +3,7 @@ import {
   createOpenedState,
   createState,
   createWaitStates,
-  heading,
+  headingSelector,
   invalidFieldSelector,
   type ScreenState,
   type Step,
@@ -13,8 +13,8 @@ import {
 
 const ordersCall = 'shop/purchase'
 
-const createOrdersState = (name: string, path: string, status: number, body: object, sign: string) =>
-  createState(name, { answers: { [ordersCall]: [status, body] }, open: path, see: sign })
+const createOrdersState = (name: string, path: string, status: number, body: object, selector: string) =>
+  createState(name, { answers: { [ordersCall]: [status, body] }, open: path, see: selector })
 
 const failureSelector = 'main [role=alert] button'
 
@@ -171,7 +171,7 @@ const orderPageStates: readonly ScreenState[] = [
     { data: [unreadableSubscription] },
     supportLink,
   ),
-  createOpenedState('/order/12', heading),
+  createOpenedState('/order/12', headingSelector),
   createOrdersState('/order/:id: one that can not be shown', '/order/1', 200, { data: [{ id: 1 }] }, supportLink),
   createState(
     '/order/:id: outdated',

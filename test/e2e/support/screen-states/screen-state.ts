@@ -98,7 +98,7 @@ export interface Step {
   readonly see?: string
 }
 
-export const heading = 'main h1:not(.visually-hidden, .visually-hidden *)'
+export const headingSelector = 'main h1:not(.visually-hidden, .visually-hidden *)'
 export const errorSelector = 'main [aria-live=assertive]:not(:empty)'
 export const successSelector = 'main [aria-live=polite]:not(:empty)'
 export const invalidFieldSelector = 'main [aria-invalid=true]'
@@ -173,8 +173,8 @@ export const createHeaderlessState = (name: string, step: Step): ScreenState => 
   isHeaderless: true,
 })
 
-export const createOpenedState = (path: string, sign = heading): ScreenState =>
-  createState(path, { open: path, see: sign })
+export const createOpenedState = (path: string, selector = headingSelector): ScreenState =>
+  createState(path, { open: path, see: selector })
 
 /** Returns the states of a screen that waits for a call: during the call, after its answers, and without an answer. */
 export const createWaitStates = (

@@ -7,7 +7,7 @@ import {
   createWaitStates,
   errorSelector,
   type Fields,
-  heading,
+  headingSelector,
   invalidFieldSelector,
   openPath,
   type ScreenState,
@@ -19,14 +19,14 @@ import {
 const email = 'ada@example.test'
 const password = 'a long password'
 
-const createInvalidState = (path: string, fill: Fields = {}) =>
+const createFieldProblemState = (path: string, fill: Fields = {}) =>
   createState(`${path}: field problems`, { open: path, fill, press: submitSelector, see: invalidFieldSelector })
 
-const createRefusedState = (path: string, fill: Fields, call: string, status: number, type = '', see = errorSelector) =>
+const createRefusalState = (path: string, fill: Fields, call: string, status: number, type = '', see = errorSelector) =>
   createState(`${path}: ${status} ${type}`, createSubmitStep(path, fill, call, [status, { type }], see))
 
 const createUsedLinkState = (path: string, call: string, type: string) =>
-  createRefusedState(path, { password }, call, 404, type, 'main a[href="/reset-password"]')
+  createRefusalState(path, { password }, call, 404, type, 'main a[href="/reset-password"]')
 
 const languagePickerStep: Step = {
   open: '/sign-in',
@@ -47,10 +47,10 @@ const signInStates: readonly ScreenState[] = [
   createHeaderlessState('/sign-in before the portal has started', {
     files: { '**/config.json': 'waits' },
     open: '/sign-in',
-    see: heading,
+    see: headingSelector,
   }),
   createOpenedState('/sign-in'),
-  createInvalidState('/sign-in'),
+  createFieldProblemState('/sign-in'),
   ...createWaitStates(
     '/sign-in while it is sent',
     tokenCall,
@@ -71,10 +71,10 @@ const signInStates: readonly ScreenState[] = [
           'shop/purchase': [200, { data: [] }],
         },
       }),
-      createRefusedState('/sign-in', credentials, tokenCall, 401, 'authorization.credentials.invalid'),
+      createRefusalState('/sign-in', credentials, tokenCall, 401, 'authorization.credentials.invalid'),
     ],
   ),
-  createRefusedState('/sign-in', credentials, tokenCall, 403, 'authorization.user.not_confirmed'),
+  createRefusalState('/sign-in', credentials, tokenCall, 403, 'authorization.user.not_confirmed'),
   createState('/sign-in with a captcha', captchaStep),
   createState('/sign-in with a captcha that fails', captchaStep, {
     press: 'main button[data-state=unsolved]',
@@ -98,8 +98,8 @@ const signInStates: readonly ScreenState[] = [
 
 const registrationStates: readonly ScreenState[] = [
   createOpenedState('/sign-up'),
-  createInvalidState('/sign-up', { email: 'nobody', password: 'short' }),
-  createRefusedState('/sign-up', { email, password }, 'sso/user/register', 409),
+  createFieldProblemState('/sign-up', { email: 'nobody', password: 'short' }),
+  createRefusalState('/sign-up', { email, password }, 'sso/user/register', 409),
   createState(
     '/sign-in: registered',
     // Only the screen after a registration has a `div` without a class around its form.
@@ -109,17 +109,17 @@ const registrationStates: readonly ScreenState[] = [
 
 const newPasswordStates: readonly ScreenState[] = [
   createOpenedState('/reset-password'),
-  createInvalidState('/reset-password'),
-  createRefusedState('/reset-password', { email }, 'sso/user/reset-password', 404, 'user.not_found_by_email'),
+  createFieldProblemState('/reset-password'),
+  createRefusalState('/reset-password', { email }, 'sso/user/reset-password', 404, 'user.not_found_by_email'),
   createState(
     '/sign-in: check your inbox',
     createSubmitStep('/reset-password', { email }, 'sso/user/reset-password', [200], 'main [aria-expanded=false]'),
   ),
   createOpenedState('/reset-password/token'),
-  createInvalidState('/reset-password/token'),
+  createFieldProblemState('/reset-password/token'),
   createUsedLinkState('/reset-password/token', 'sso/user/confirm-reset-password', 'reset_password.token.not_found'),
   createOpenedState('/finish-registration/token'),
-  createInvalidState('/finish-registration/token', { password: 'short' }),
+  createFieldProblemState('/finish-registration/token', { password: 'short' }),
   createUsedLinkState('/finish-registration/token', 'sso/user/set-password', 'finish_registration.token.not_found'),
 ]
 
@@ -178,11 +178,11 @@ const magicLinkAnswers = {
   unanswered: [503, {}],
 } as const
 
-const createMagicLinkState = (name: keyof typeof magicLinkAnswers, sign = 'main h1 ~ *') =>
+const createMagicLinkState = (name: keyof typeof magicLinkAnswers, selector = 'main h1 ~ *') =>
   createState(
     `${magicLinkPath}: ${name}`,
-    { answers: { [magicLinkCall]: magicLinkAnswers[name] }, open: magicLinkPath, see: heading },
-    { see: sign },
+    { answers: { [magicLinkCall]: magicLinkAnswers[name] }, open: magicLinkPath, see: headingSelector },
+    { see: selector },
   )
 
 /** States that are the same on a phone and a computer. */
@@ -218,7 +218,7 @@ export const visitorStates: readonly ScreenState[] = [
   createOpenedState('/nowhere'),
 ]
 
-const failureHeading = '#root > main h1'
+const failureHeadingSelector = '#root > main h1'
 
 /** The states of pages that replace the portal if it can't start. They have no header and no footer. */
 export const failureStates: readonly ScreenState[] = [
@@ -230,13 +230,13 @@ export const failureStates: readonly ScreenState[] = [
   createHeaderlessState('a configuration that is missing', {
     files: { '**/config.json': 'gone' },
     open: '/sign-in',
-    see: failureHeading,
+    see: failureHeadingSelector,
   }),
   createHeaderlessState('a part of the portal that is missing', {
     // The orders' script is missing, too: the page requests it early, and does not request it again after a failure.
     files: { [findScreenScript('signUp')]: 'gone', [findScreenScript('orders')]: 'gone' },
     open: '/sign-up',
-    see: failureHeading,
+    see: failureHeadingSelector,
   }),
   createHeaderlessState('storage that is blocked', {
     prepare: (page) =>
@@ -250,7 +250,7 @@ export const failureStates: readonly ScreenState[] = [
         })
       }),
     open: '/sign-in?storage=blocked',
-    see: failureHeading,
+    see: failureHeadingSelector,
   }),
 ]
 
@@ -272,7 +272,7 @@ export const phoneStates: readonly ScreenState[] = [
   }),
   createState(
     'the menu unfolded',
-    { open: '/sign-in', see: heading },
+    { open: '/sign-in', see: headingSelector },
     // The state is complete when the header has hidden its links, in the frame after React has added them.
     { see: 'header [data-fold=all]' },
     { press: 'header button[aria-controls]:visible', see: 'header nav a' },
