@@ -37,7 +37,7 @@ import { portKeys } from '../ports.ts'
 import { bindService } from '../service-key.ts'
 import { SandboxCardForm, SandboxCardSettings, toHtmlElement } from './card-form-module.ts'
 
-interface FieldFormat {
+interface CardInputOptions {
   readonly autocomplete: AutoFill
   readonly format: (typed: string) => string
   readonly placeholder: string
@@ -46,7 +46,7 @@ interface FieldFormat {
 
 const maxCardCodeLength = Math.max(getCardCodeLength('34'), getCardCodeLength('4'))
 
-const fieldFormats: PerCardField<FieldFormat> = {
+const inputOptionsByField: PerCardField<CardInputOptions> = {
   // The maximum length is 19 digits and the spaces between their groups.
   number: { autocomplete: 'cc-number', format: groupCardNumber, placeholder: '0000 0000 0000 0000', maxLength: 23 },
   // Customers may type `MM / YYYY`. A year of four digits is shortened when it is complete.
@@ -67,7 +67,7 @@ const findPositionAfterDigits = (text: string, digits: number): number => {
 }
 
 /** Formats the value of an input. The caret stays after the same digit. */
-const formatInputValue = (input: HTMLInputElement, format: FieldFormat['format']): void => {
+const formatInputValue = (input: HTMLInputElement, format: CardInputOptions['format']): void => {
   const caret = input.selectionStart ?? input.value.length
   const atEnd = caret === input.value.length
   const formatted = format(input.value)
@@ -79,7 +79,7 @@ const formatInputValue = (input: HTMLInputElement, format: FieldFormat['format']
 }
 
 const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
-  const { autocomplete, format, placeholder, maxLength } = fieldFormats[field]
+  const { autocomplete, format, placeholder, maxLength } = inputOptionsByField[field]
   const place = toHtmlElement(host)
   const input = place.ownerDocument.createElement('input')
   // The input has no name, so no form can send its value.

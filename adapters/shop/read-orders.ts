@@ -27,7 +27,7 @@ const countOrderAndItems = (value: unknown): number => {
  * Decodes a list of orders and leaves out malformed ones. Yields before each slice, because a company may have 20,000
  * orders.
  */
-function* readInSlices(list: readonly unknown[]): Generator<void, DecodedOrders> {
+function* decodeInSlices(list: readonly unknown[]): Generator<void, DecodedOrders> {
   const values: Order[] = []
   const unreadable: UnreadableOrder[] = []
   const malformed = { orders: new Set<string>(), subscriptions: new Set<string>() }
@@ -60,10 +60,10 @@ function* readInSlices(list: readonly unknown[]): Generator<void, DecodedOrders>
  * Decodes a list of orders in slices and yields to the browser between them. Fails with 'unreachable' when `isLate`
  * returns true.
  */
-export const readOrders =
+export const decodeOrders =
   (list: readonly unknown[], yieldToMain: Task<void>, isLate: () => boolean): Outcome<DecodedOrders> =>
   async () => {
-    const slices = readInSlices(list)
+    const slices = decodeInSlices(list)
     let slice = slices.next()
     for (; !slice.done; slice = slices.next()) {
       await yieldToMain()
@@ -78,7 +78,7 @@ export const ordersCodec = new t.Type<readonly Order[], unknown, unknown>(
   t.never.is,
   (value, context) => {
     if (!Array.isArray(value)) return t.failure(value, context, 'a list expected')
-    const slices = readInSlices(value)
+    const slices = decodeInSlices(value)
     let slice = slices.next()
     while (!slice.done) slice = slices.next()
     return t.success(slice.value.values)

@@ -16,7 +16,7 @@ import { type HttpRequest, ignoredAnswer, userCredential } from '../http/request
 import { portKeys, Telemetry } from '../ports.ts'
 import { productPortKeys } from '../products-ports.ts'
 import { bindService } from '../service-key.ts'
-import { readOrders } from './read-orders.ts'
+import { decodeOrders } from './read-orders.ts'
 
 const purchaseListCodec = t.type({ data: limitedList(t.unknown, limits.maxOrdersPerAnswer) }, 'Purchases')
 
@@ -40,7 +40,7 @@ export const createShopPurchasesPort = (
         answer: purchaseListCodec,
         maxBytes: limits.maxPurchaseAnswerBytes,
       }),
-      TE.chain(({ data }) => readOrders(data, yieldToMain, () => Date.now() > end)),
+      TE.chain(({ data }) => decodeOrders(data, yieldToMain, () => Date.now() > end)),
       TE.map(({ values: orders, unreadable, unreadableSubscriptions, malformedFields }) => {
         const of = orders.length + unreadable.length
         const report = (event: string, decoder: string, fields: string, leftOut: number) => {

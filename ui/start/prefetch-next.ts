@@ -6,7 +6,7 @@ import { prefersReducedData } from '../shared/scheduling.ts'
 import { screensByRoute } from './route-screens.ts'
 
 /** Milliseconds after the load event. An earlier prefetch would compete with the page and its calls. */
-const idleDelayMs = 1000
+const prefetchDelayMs = 1000
 
 const runWhenIdle = (signal: AbortSignal, run: () => void): void => {
   const prefetchAfterDelay = () => {
@@ -14,7 +14,7 @@ const runWhenIdle = (signal: AbortSignal, run: () => void): void => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => signal.aborted || run(), { timeout: 2000 })
     else run()
   }
-  const waitAfterLoad = () => setTimeout(prefetchAfterDelay, idleDelayMs)
+  const waitAfterLoad = () => setTimeout(prefetchAfterDelay, prefetchDelayMs)
   if (document.readyState === 'complete') waitAfterLoad()
   else window.addEventListener('load', waitAfterLoad, { once: true, signal })
 }

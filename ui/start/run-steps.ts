@@ -2,7 +2,7 @@ import { sleep } from '../shared/scheduling.ts'
 
 type StepResultPromises<Results> = { readonly [Name in keyof Results]: Promise<Results[Name]> }
 
-interface Step<Results, Result> {
+interface StartStep<Results, Result> {
   /** The steps that must succeed before this step runs. */
   readonly needs?: readonly (keyof Results)[]
   /**
@@ -14,7 +14,7 @@ interface Step<Results, Result> {
   readonly timeoutMs?: number | ((results: Results) => number)
 }
 
-type Steps<Results> = { readonly [Name in keyof Results]: Step<Results, Results[Name]> }
+type StartSteps<Results> = { readonly [Name in keyof Results]: StartStep<Results, Results[Name]> }
 
 /**
  * Runs each step as soon as the steps that it needs have succeeded.
@@ -22,7 +22,7 @@ type Steps<Results> = { readonly [Name in keyof Results]: Step<Results, Results[
  * @param onFailure called for each step that fails. The steps that need it don't run, and their promises reject, too.
  */
 export const runSteps = <Results extends object>(
-  steps: Steps<Results>,
+  steps: StartSteps<Results>,
   onFailure: (step: keyof Results, error: unknown) => void,
 ): StepResultPromises<Results> => {
   const results = {} as Results

@@ -40,7 +40,7 @@ export const markAppStarted = (page: Document): void => {
 export const hasAppStarted = (page: Document): boolean => page.documentElement.dataset['started'] !== undefined
 
 /** How long the fresh scripts may take before the notice is shown, in milliseconds. */
-const reloadTimeoutMs = 15_000
+const freshScriptsTimeoutMs = 15_000
 
 let isReloading = false
 
@@ -55,7 +55,7 @@ export const reloadWithFreshScripts = (page: Document, scripts: readonly string[
   // Old browsers do not report the type of a navigation, so the page is not reloaded in them.
   const mayReload = navigation !== undefined && navigation.type !== 'reload'
   const show = () => showStartFailure(page)
-  setTimeout(show, mayReload ? reloadTimeoutMs : 0)
+  setTimeout(show, mayReload ? freshScriptsTimeoutMs : 0)
   refetchFiles(scripts).then(() => mayReload && page.location.reload(), show)
 }
 
