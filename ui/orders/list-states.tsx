@@ -77,7 +77,7 @@ export const UnpaidOrderNotice = () => {
   const { t } = useTexts()
   return (
     <Card heading={t('orders.awaited')} description={t('orders.awaitedText')}>
-      <WrapRow>
+      <WrapRow gap="medium">
         <PaymentLinks />
       </WrapRow>
     </Card>
