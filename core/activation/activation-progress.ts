@@ -65,7 +65,7 @@ export interface FinishedActivationControl {
    * person at the computer does not find it.
    */
   suspend(): void
-  /** Called when the customer follows a link of the portal to another page. Also clears the state of this page. */
+  /** Does the same as `suspend` when the customer follows a link to another page. Also clears this page's state. */
   leave(): void
   /** Whether this tab keeps an activation whose page was left. */
   canResume(): boolean

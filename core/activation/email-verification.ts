@@ -28,9 +28,7 @@ export type EmailVerificationState =
 /** The link of a verification email (specification §2, /activate-license-key/email-validation/:code). */
 export interface VerificationLink {
   readonly state: Behavior<EmailVerificationState>
-  /**
-   * Called when the customer sees the page. If the configuration requires no click, the first call checks the code.
-   */
+  /** Called when the customer sees the page. Checks the code if the configuration requires no click. */
   onSeen(): void
   /** Called when the customer clicks the button. Checks the code, unless a check is running or has been answered. */
   verify(): Outcome<void>

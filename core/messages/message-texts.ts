@@ -5,7 +5,7 @@ import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
 
 /** The codes that are shown with the text of another code. Every other code has its own text (specification §8). */
 const codesWithSharedText = {
-  // This code is shown only if a renewed client token is also refused. A refused user token has 'session-expired'.
+  // Shown only if a renewed client token is also refused. A refused user token has the code 'session-expired'.
   'token-refused': 'unexpected',
   'cancellation-requested': 'subscription-cancelled',
 } as const satisfies Readonly<Partial<Record<FailureCode, FailureCode>>>

@@ -110,7 +110,7 @@ export const createSession = (
     return signedOut
   }
 
-  /** Whether the session and the storage have this token. If the storage has another token, follows it. */
+  /** Whether the session and the storage have this token. If the storage has another token, changes to that token. */
   const isCurrent = (token: UserToken): boolean => {
     if (getUserToken(state.value) !== token) return false
     if (read().token === token) return true

@@ -7,7 +7,7 @@ export const activationCodeGroupLength = 4
 /** The length of an activation code with its dashes: XXXX-XXXX-XXXX-XXXX. */
 export const activationCodeInputLength = 19
 export const languagesBeforeShowMore = 7
-/** A cookie may have 4,096 bytes, of which its name, domain and attributes need some. */
+/** A cookie has at most 4,096 bytes. Its name, domain and attributes share them with the token. */
 export const maxUserTokenBytes = 3_000
 /** How long orders, and an unfinished activation, are stored. */
 export const storedDataLifetimeHours = 24

@@ -136,9 +136,7 @@ export const reduceCancellation = (
   }
 }
 
-/**
- * Returns the state to show: of the running attempt, otherwise of the answered request, otherwise of the ended attempt.
- */
+/** Returns the state of the running attempt, otherwise of the answered request, otherwise of the ended attempt. */
 export const getCancellationState = (
   { attempt, request: known }: CancellationRecord,
   now: Instant,

@@ -146,7 +146,7 @@ export const listUnreadableSubscriptions = (orders: readonly Order[]): readonly 
   )
 }
 
-/** Returns the subscription of a purchase from its newest order. Undefined if that order can't be read. */
+/** Returns the subscription of a purchase from its newest order. Undefined if the subscription can't be read. */
 export const findPurchaseSubscription = (
   orders: readonly Order[],
   purchaseId: number,
