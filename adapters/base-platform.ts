@@ -16,7 +16,7 @@ export interface BasePlatform {
 
 export const BasePlatform = createServiceKey<BasePlatform>('BasePlatform')
 
-/** The objects that a browser's or a native app's start code creates. The container has a key for each of them. */
+/** The objects that the start code of a web page or a native app creates. The container has a key for each of them. */
 export interface PlatformServices {
   /** The language is chosen before the configuration arrives, because the first page already needs it. */
   readonly language: LanguageChoice

@@ -8,8 +8,8 @@ export type ServiceKey<A> = symbol & { readonly [of]: (value: A) => A }
 export type ServiceKeys<Services> = { readonly [Name in keyof Services]: ServiceKey<Services[Name]> }
 
 /**
- * Creates a key. `name` is the name of its type, which inversify shows in errors. Declare a key next to its type; the
- * keys of core's types are in ports.ts.
+ * Creates a key. `name` is the name of the key's type, which inversify shows in errors. Declare a key next to its type;
+ * the keys of core's types are in ports.ts.
  */
 export const createServiceKey = <A>(name: string): ServiceKey<A> => Symbol(name) as ServiceKey<A>
 

@@ -44,8 +44,8 @@ const toAppError = (step: string, thrown: unknown, log: Log): AppError => {
 }
 
 /**
- * Whether Braintree has refused the client token, which is valid for a day. Such an error has the code
- * `CLIENT_AUTHORIZATION_INVALID` or the status 401, or it wraps an error that has one of them.
+ * Whether an error means that Braintree has refused the client token, which is valid for a day. The error has the code
+ * `CLIENT_AUTHORIZATION_INVALID` or the status 401, or wraps an error that has one of them.
  */
 const isExpiredTokenError = (thrown: unknown): boolean => {
   if (braintreeErrorCodec.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true

@@ -8,7 +8,7 @@ export interface CookieJar {
 
 export interface CookieAttributes {
   readonly days: number
-  /** A shared parent domain, such as `.meridian.test`. Undefined for this host alone. */
+  /** A shared parent domain, such as `.meridian.test`. Undefined for a cookie that only this host can read. */
   readonly domain?: string | undefined
   readonly secure: boolean
 }

@@ -24,7 +24,7 @@ export interface SchemaKeywords {
 
 type CodecWithSchema<A> = t.Type<A, A, unknown> & { readonly schema: SchemaKeywords }
 
-/** Returns a codec of values that pass a test. The error calls the expected value `name`. */
+/** Returns a codec of values that pass a test. Error messages call the expected value `name`. */
 export const refinedType = <A>(
   name: string,
   schema: SchemaKeywords,

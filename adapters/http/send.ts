@@ -137,8 +137,8 @@ const errorBodyCodec = t.type({ type: textUpTo(limits.maxTextLength) })
 const httpDatePattern = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
 /**
- * Returns the seconds to wait that a Retry-After header contains, as a number or as a date. Undefined for a date in the
- * past, and for a wait that is longer than the limit.
+ * Parses a Retry-After header, which contains a number of seconds or a date. Returns the seconds to wait. Undefined for
+ * a date in the past, and for a wait that is longer than the limit.
  */
 const parseRetryAfter = (header: string | null, now: number): number | undefined => {
   const value = header?.trim() ?? ''

@@ -76,7 +76,7 @@ export const accountStoredNames = [
   storedNames.emailChange,
 ] as const satisfies readonly StoredName[]
 
-/** The names of the customer's values. A sign-out also removes the tokens and the `customerTabStorageNames`. */
+/** The names of the customer's values. A sign-out removes these values, the tokens and `customerTabStorageNames`. */
 export const customerStoredNames = [
   ...accountStoredNames,
   storedNames.activation,

@@ -68,7 +68,7 @@ export interface ReportedPage {
   /** The version of the release. Undefined in development. */
   readonly release: string | undefined
   readonly failures: FailureCollector
-  /** The pattern of a path's route, such as `/order/:id`. */
+  /** Returns the pattern of the route to which a path belongs, such as `/order/:id`. */
   readonly routeOf: (path: string) => string
 }
 

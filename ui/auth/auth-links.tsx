@@ -113,7 +113,7 @@ export const SignInLink = ({ email }: { readonly email: string }) => {
   )
 }
 
-/** A link to the form for a new password, with a prefilled email. A later sign-in returns to the current page. */
+/** A link to the form for a new password, with a prefilled email. The customer returns to this page after a sign-in. */
 export const ForgottenPasswordLink = ({
   email,
   children,

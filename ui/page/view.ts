@@ -95,7 +95,7 @@ export const useFocusRecovery = (): void => {
       if (focused === undefined || focused.element.isConnected) return
       const lost = focused
       focused = undefined
-      // The screen may move the focus itself before this function runs.
+      // The screen may move the focus itself before this callback runs.
       setTimeout(() => {
         if (document.activeElement !== document.body) return
         focusNearestControl(lost)

@@ -9,7 +9,7 @@ export const hasAnswerSinceNetworkLoss: Pick<typeof hasRecordedAnswer, 'value' |
 
 export const recordNetworkAnswer = (): void => hasRecordedAnswer.set(true)
 
-/** How often the network was lost. An answer counts only if this number has not changed since the call. */
+/** The number of network losses. An answer counts only if this number has not changed since the call. */
 let networkLossCount = 0
 
 export const recordNetworkLoss = (): void => {

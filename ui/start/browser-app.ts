@@ -26,7 +26,7 @@ export const createBrowserApp = (app: AccountApp, loadProducts: () => Promise<Pr
   }
 }
 
-/** Shows the brand's accent color. If the script for it can't be loaded, the page keeps the default colors. */
+/** Shows the brand's accent color. If the script that applies the color can't be loaded, the default colors stay. */
 export const applyAccentColor = (accent: string | undefined): void => {
   if (accent === undefined) return
   loadWhenOnline(() => import('../branding/theme.ts')).then(

@@ -65,12 +65,12 @@ export const showInitialTexts = async (
 }
 
 /**
- * Returns whether the browser has translated the page, which puts each text into a <font>. Hydration of such a page
- * fails: React replaces the page with a loading page until the screen has loaded, and typed characters are lost.
+ * Returns whether the browser has translated the page. A translation puts each text into a <font>. Hydration of such a
+ * page fails: React replaces the page with a loading page until the screen has loaded, and typed characters are lost.
  */
 const isBrowserTranslated = (page: ParentNode): boolean => page.querySelector('font') !== null
 
-/** Adds the link to the manifest. In the HTML, it would make browsers fetch the manifest and icon before the screen. */
+/** Adds the link to the manifest. A link in the HTML would load the manifest and icon before the screen. */
 const addManifestLink = (): void => {
   const link = document.createElement('link')
   const manifest = { rel: 'manifest', href: '/site.webmanifest', crossOrigin: 'use-credentials' }

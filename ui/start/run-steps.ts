@@ -7,7 +7,7 @@ interface StartStep<Results, Result> {
   readonly needs?: readonly (keyof Results)[]
   /**
    * @param results the results of the steps that have succeeded
-   * @param promises the promises of all steps, for a step that does not wait until another step has succeeded
+   * @param promises the promises of the results of all steps, for a step that starts before another step has succeeded
    */
   readonly run: (results: Results, promises: StepResultPromises<Results>) => Result | Promise<Result>
   /** How many milliseconds other steps wait for this step. After that they run with `undefined` as its result. */
