@@ -12,7 +12,7 @@ import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import { computeSha384, createSiteFiles, type Release } from '../../ui/hosting/files.ts'
 import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { createHostFiles, type HostOptions } from '../../ui/hosting/host-files.ts'
-import { createPageFileName, pageWithAllInlineSources, prerenderedRoutes } from '../../ui/hosting/pages.ts'
+import { createPageFilePath, pageWithAllInlineSources, prerenderedRoutes } from '../../ui/hosting/pages.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { createConfig } from '../builders/config.ts'
 import { requireProgram } from '../runner/programs.ts'
@@ -27,7 +27,7 @@ const scriptText = 'export const answer = 42\n'.repeat(20)
 const siteFiles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     prerenderedRoutes.flatMap(({ name }) =>
-      languages.map((language) => [createPageFileName(name, language).slice(1), `${name} in ${language}`]),
+      languages.map((language) => [createPageFilePath(name, language).slice(1), `${name} in ${language}`]),
     ),
   ),
   'index.html': sitePage,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
-import { createPageFileName, prerenderedRoutes } from '../hosting/pages.ts'
+import { createPageFilePath, prerenderedRoutes } from '../hosting/pages.ts'
 import { findModulesThatNeed, screenModules } from '../routes/screen-modules.ts'
 import { needsPart, routeNames } from '../routes/table.ts'
 import { createVersionTag, formatEarlyScriptAttributes, prerenderedAttribute } from '../shared/page-data.ts'
@@ -87,7 +87,7 @@ export const renderPages = async (
       const textModules = findTextModules(project, language, screen)
       pages.push(
         createPage(
-          createPageFileName(name, language).slice(1),
+          createPageFilePath(name, language).slice(1),
           linksFor({ screen, products: needsPart(row, 'products'), textModules }),
           replacements,
         ),

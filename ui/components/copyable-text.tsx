@@ -11,7 +11,7 @@ export type CopyOutcome = 'copied' | 'refused'
 const copyOutcomeDurationMs = 2500
 
 /** How long a repeated outcome is hidden from screen readers, so that they announce the same text again. */
-const outcomeSilenceMs = 150
+const reannounceDelayMs = 150
 
 /**
  * Returns a function that copies a text, and the outcome, which disappears after a short time. While `isSilent` is
@@ -36,7 +36,7 @@ export const useClipboardCopy = (text: string, onRefused: () => void = () => und
       onRefused()
       result = 'refused'
     }
-    if (outcome !== undefined) await new Promise((resolve) => setTimeout(resolve, outcomeSilenceMs))
+    if (outcome !== undefined) await new Promise((resolve) => setTimeout(resolve, reannounceDelayMs))
     setOutcome(result)
     setIsSilent(false)
   }

@@ -30,12 +30,12 @@ export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
   <div aria-hidden="true" data-loading className={joinClassNames(styles[shape], styles[width])} />
 )
 
-interface LongWaitProps {
+interface WaitExplanationProps {
   /** Content that explains a long wait. It is required, so that every long wait is explained. */
   readonly explanation: ReactNode
 }
 
-export interface PageSkeletonProps extends LongWaitProps {
+export interface PageSkeletonProps extends WaitExplanationProps {
   readonly label: string
 }
 
@@ -58,7 +58,7 @@ export const SpinnerRing = () => (
   </svg>
 )
 
-export interface SpinnerProps extends LongWaitProps {
+export interface SpinnerProps extends WaitExplanationProps {
   readonly label: string
 }
 

@@ -14,7 +14,7 @@ export const Stack = ({ gap = 'medium', className, ...rest }: StackProps) => (
 )
 
 /** A row of children, which wrap when they do not fit. */
-export const WrapRow = ({ gap = 'small', className, ...rest }: StackProps) => (
+export const WrappingRow = ({ gap = 'small', className, ...rest }: StackProps) => (
   <div {...rest} className={joinClassNames(styles.wrapRow, styles[gap], className)} />
 )
 

@@ -14,13 +14,13 @@ export const prerenderedRoutes = routeNames.flatMap((name) => {
 
 export const prerenderedFolder = '/prerendered/'
 
-export const createPageFileName = (name: string, language: string): string =>
+export const createPageFilePath = (name: string, language: string): string =>
   `${prerenderedFolder}${name}.${language}.html`
 
 /** A page with all inline scripts and styles of the release. Their hashes are in the security policy of all pages. */
 export const pageWithAllInlineSources = {
   path: routePaths.activateLicense,
-  file: createPageFileName('activateLicense', fallbackLanguage),
+  file: createPageFilePath('activateLicense', fallbackLanguage),
 } as const
 
 /**
@@ -86,5 +86,5 @@ export const findPrerenderedPage = (
   const route = prerenderedRoutes.find((each) => new RegExp(createUrlPattern(each), 'i').test(pathAndQuery))
   if (route === undefined) return undefined
   if (route.visitorsOnly && new RegExp(createCookiePattern(tokenCookie)).test(visitor.cookie ?? '')) return undefined
-  return createPageFileName(route.name, chooseVisitorLanguage(visitor))
+  return createPageFilePath(route.name, chooseVisitorLanguage(visitor))
 }

@@ -74,7 +74,7 @@ const loadSite = async ({ root, config }: PortalServerOptions): Promise<LoadedSi
 }
 
 /** Returns the decoded path of a URL, or undefined if its percent-encoding is broken. */
-const readUrlPath = (url: string): string | undefined => decodePercent(url.split('?', 1)[0] ?? '')
+const decodeUrlPath = (url: string): string | undefined => decodePercent(url.split('?', 1)[0] ?? '')
 
 const isFilePath = (path: string): boolean =>
   path.startsWith(assetsFolder) ||
@@ -123,7 +123,7 @@ const sendFile = (
 
 const answerRequest = (site: LoadedSite, request: IncomingMessage, response: ServerResponse): void => {
   const { method = '', url = '/' } = request
-  const path = readUrlPath(url)
+  const path = decodeUrlPath(url)
   const found = findServedFilePath(site, path, request)
   const isPage = found === '/index.html' || found.startsWith(prerenderedFolder)
   if (!['GET', 'HEAD'].includes(method)) sendText(response, 405, 'Method not allowed\n', { allow: 'GET, HEAD' })

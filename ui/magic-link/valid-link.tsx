@@ -9,7 +9,7 @@ import { Button, ExternalButtonLink, getButtonClass } from '../components/button
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { SuccessIllustration } from '../components/screen-graphics.tsx'
-import { WrapRow } from '../components/stack.tsx'
+import { WrappingRow } from '../components/stack.tsx'
 import { useCallButton } from '../page/failed-call.tsx'
 import { SlowCallStatus } from '../page/page-states.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
@@ -80,14 +80,14 @@ export const OtherAccountChoice = ({
       title={t('magicLink.otherTitle')}
       illustration={<RoadClosedIllustration />}
       action={
-        <WrapRow>
+        <WrappingRow>
           <Link to={paths.orders} className={getButtonClass('secondary')}>
             {t('magicLink.otherStay')}
           </Link>
           <Button onClick={() => openWebVersion(magicLink.confirmSignInToWeb())}>
             {isolateMarkedValues(t('magicLink.otherContinue', { other }))}
           </Button>
-        </WrapRow>
+        </WrappingRow>
       }
     >
       {isolateMarkedValues(t('magicLink.otherText', { other }))}

@@ -8,7 +8,7 @@ import { Card } from '../components/data-display.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState, Skeleton } from '../components/placeholders.tsx'
 import { RoadAheadIllustration } from '../components/screen-graphics.tsx'
-import { WrapRow } from '../components/stack.tsx'
+import { WrappingRow } from '../components/stack.tsx'
 import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { paths } from '../routes/table.ts'
@@ -77,9 +77,9 @@ export const UnpaidOrderNotice = () => {
   const { t } = useTexts()
   return (
     <Card heading={t('orders.awaited')} description={t('orders.awaitedText')}>
-      <WrapRow gap="medium">
+      <WrappingRow gap="medium">
         <PaymentLinks />
-      </WrapRow>
+      </WrappingRow>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AppStoreLink } from '../../core/visitor-device/visitor-device.ts'
 import { ExternalTextLink, type ExternalTextLinkProps } from '../components/button.tsx'
-import { touchTargetLinkClass, WrapRow } from '../components/stack.tsx'
+import { touchTargetLinkClass, WrappingRow } from '../components/stack.tsx'
 import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './store-badges.module.css'
@@ -63,7 +63,7 @@ export const StoreBadges = ({ stores, centered = false }: StoreBadgesProps) => {
   const { device } = useProducts()
   const newTabHint = device.isMobile ? {} : { newTabHint: t('common.opensInNewTab') }
   return (
-    <WrapRow role="group" aria-label={t('stores.label')} className={centered ? styles.centered : undefined}>
+    <WrappingRow role="group" aria-label={t('stores.label')} className={centered ? styles.centered : undefined}>
       {stores.map(({ store, url }) => {
         const text = t(`stores.${store}`)
         // A phone can't install apps from the other platform's store, so that store gets only a plain link.
@@ -75,6 +75,6 @@ export const StoreBadges = ({ stores, centered = false }: StoreBadgesProps) => {
           </ExternalTextLink>
         )
       })}
-    </WrapRow>
+    </WrappingRow>
   )
 }

@@ -9,7 +9,7 @@ import { Card, DescriptionList } from '../components/data-display.tsx'
 import { EmailText } from '../components/email-text.tsx'
 import { TextField } from '../components/fields.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
-import { getStackClass, Stack, WrapRow } from '../components/stack.tsx'
+import { getStackClass, Stack, WrappingRow } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useCallButton } from '../page/failed-call.tsx'
@@ -129,9 +129,9 @@ export const ChangeEmailCard = () => {
           required
         />
         <FormFailure {...refusal} nextSteps={useFailureNextSteps(username ?? '')} />
-        <WrapRow>
+        <WrappingRow>
           <Button {...button}>{t('settings.changeEmail.submit')}</Button>
-        </WrapRow>
+        </WrappingRow>
       </form>
     </Card>
   )

@@ -4,7 +4,7 @@ import { Button, ExternalButtonLink } from '../components/button.tsx'
 import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
-import { Columns, getStackClass, Stack, WrapRow } from '../components/stack.tsx'
+import { Columns, getStackClass, Stack, WrappingRow } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
@@ -47,9 +47,9 @@ const ChangePasswordCard = () => {
           error={passwordProblem(problems.newPassword, t('settings.problems.required'))}
         />
         <FormFailure {...refusal} nextSteps={useFailureNextSteps(username ?? '')} />
-        <WrapRow>
+        <WrappingRow>
           <Button {...button}>{t('settings.changePassword.submit')}</Button>
-        </WrapRow>
+        </WrappingRow>
       </form>
     </Card>
   )
@@ -65,11 +65,11 @@ const AccountDataCard = () => {
   if (url === undefined) return null
   return (
     <Card heading={t('settings.accountData.title')} description={t('settings.accountData.text')}>
-      <WrapRow>
+      <WrappingRow>
         <ExternalButtonLink variant="secondary" href={url}>
           {t('settings.accountData.action')}
         </ExternalButtonLink>
-      </WrapRow>
+      </WrappingRow>
     </Card>
   )
 }

@@ -9,7 +9,7 @@ import { toSubscriptionFailureCode } from '../../core/subscription/subscriptions
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { createDescriptionIds, FieldFrame } from '../components/fields.tsx'
-import { WrapRow } from '../components/stack.tsx'
+import { WrappingRow } from '../components/stack.tsx'
 import { SlowCallStatus, SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
@@ -205,7 +205,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
           </Alert>
         )}
       </AlertRegion>
-      <WrapRow>
+      <WrappingRow>
         {couldNotOpen ? (
           <Button waitText={waitText} onClick={reopen}>
             {t('common.retry')}
@@ -218,7 +218,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         <Button variant="quiet" disabled={isSaving} onClick={onClose}>
           {t('cardForm.close')}
         </Button>
-      </WrapRow>
+      </WrappingRow>
     </form>
   )
 }

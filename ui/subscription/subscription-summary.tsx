@@ -5,7 +5,7 @@ import { canChangeSubscription, type SubscriptionWithOrder } from '../../core/su
 import { Button } from '../components/button.tsx'
 import { Card, DateTime, DescriptionList } from '../components/data-display.tsx'
 import { CardIcon } from '../components/screen-graphics.tsx'
-import { Stack, WrapRow } from '../components/stack.tsx'
+import { Stack, WrappingRow } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
@@ -113,10 +113,10 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
       <Stack>
         {isOverdue && (
           <OverdueNotice item={item}>
-            <WrapRow>
+            <WrappingRow>
               {change}
               <SupportLink />
-            </WrapRow>
+            </WrappingRow>
           </OverdueNotice>
         )}
         {isOverdue && form}
@@ -124,11 +124,11 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
         {canChangeSubscription(subscription) && (
           <>
             {/* The form is below its button and has the whole width. */}
-            <WrapRow>
+            <WrappingRow>
               {!isOverdue && change}
               {!isOverdue && form}
               <CancelSubscriptionButton item={item} />
-            </WrapRow>
+            </WrappingRow>
             <LastCancellationFailure purchaseId={subscription.purchaseId} />
           </>
         )}
