@@ -76,7 +76,7 @@ export const accountStoredNames = [
   storedNames.emailChange,
 ] as const satisfies readonly StoredName[]
 
-/** The names of the customer's values. A sign-out removes these values, the tokens and `customerTabStorageNames`. */
+/** The names of a customer's values. A sign-out removes these, the values of `customerTabStorageNames` and the tokens. */
 export const customerStoredNames = [
   ...accountStoredNames,
   storedNames.activation,

@@ -130,8 +130,8 @@ export const ForgottenPasswordLink = ({
  * Returns what a form offers after a failure, such as a link, by the code of the failure. For a code without an entry,
  * the form offers another attempt or the provider's support.
  *
- * @param email the email address of the account. Pass it for a form that is not part of signing in: after a sign-in, the
- *   customer returns to that form.
+ * @param email the email address of the account. Pass the address if the form is not part of signing in; the customer
+ *   then returns to the form after a sign-in.
  */
 export const useFailureNextSteps = (email?: string): Readonly<Partial<Record<FailureCode, ReactNode>>> => {
   const { t } = useTexts()
