@@ -76,7 +76,7 @@ export const accountStoredNames = [
   storedNames.emailChange,
 ] as const satisfies readonly StoredName[]
 
-/** The names of a customer's values. A sign-out removes these, the values of `customerTabStorageNames` and the tokens. */
+/** The names of a customer's values. A sign-out removes them, the tokens and the `customerTabStorageNames`. */
 export const customerStoredNames = [
   ...accountStoredNames,
   storedNames.activation,
