@@ -33,7 +33,7 @@ const useWizardStep = (): WizardStep | undefined => {
   return findWizardStep(state, requested, initial ?? state)
 }
 
-/** Stops the browser from scrolling to the position of an earlier visit, because each step begins at its heading. */
+/** Keeps the browser from restoring an earlier scroll position, because each step begins at its heading. */
 const useManualScrollRestoration = () => {
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'

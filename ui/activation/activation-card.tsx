@@ -1,7 +1,7 @@
 import styles from '../components/graphics.module.css'
 import { MapPin } from '../components/graphics.tsx'
 
-/** A drawing of the printed card. The highlighted row, which has four groups of four characters, is the code. */
+/** A drawing of the printed card with an activation code. The highlighted row with four groups is the code. */
 export const ActivationCardDrawing = () => (
   <svg aria-hidden="true" viewBox="0 0 216 144" width="144" strokeWidth="3" strokeLinecap="round">
     <rect className={styles.sheet} x="2" y="2" width="212" height="140" rx="15" />

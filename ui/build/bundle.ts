@@ -44,7 +44,7 @@ export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) =
       [[project.screens, project.firstScreen]],
       [[project.products]],
       [[project.providerScript]],
-      // This group keeps the wizard from loading everything that the screens of orders share.
+      // This group keeps the wizard from loading modules that only the screens of orders share.
       [[project.wizardScreen], [project.signedInScreen, project.orderScreen]],
       [[project.signedInScreen]],
       [[project.orderScreen]],

@@ -19,7 +19,7 @@ const findStaticImports = ({ outputs }: BuildOutputs, name: string): readonly st
   return [...found]
 }
 
-/** Returns the files of an entry point in the order in which they run. The last one contains the entry point. */
+/** Returns the files of an entry point in the order in which they run. The last file contains the entry point. */
 export const findFilesOfEntryPoint = (metafile: BuildOutputs, entryPoint: string): readonly string[] => {
   const [file] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint) ?? []
   if (file === undefined) throw new Error(`${entryPoint} is not an entry point of the bundle`)

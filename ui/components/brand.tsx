@@ -10,7 +10,7 @@ export interface Logo {
   readonly dark?: string | undefined
 }
 
-/** The maximum size of a logo in bytes, because every page downloads it. */
+/** The maximum size of a logo in bytes. It is small, because every page downloads the logo. */
 const maxLogoBytes = 65_536
 
 const hasLogoExtension = (path: string) => /\.(?:svg|png)$/i.test(path)

@@ -14,7 +14,7 @@ export const getButtonClass = (variant: ButtonVariant = 'primary', size: ButtonS
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** Whether the action is running. A spinner is shown, clicks are ignored, and the size, name and focus stay. */
+  /** Whether the action is running. A spinner is then shown, clicks are ignored, and the size, name and focus stay. */
   readonly busy?: boolean
   /** A text about when the action can run again, such as `in 45 seconds`. With it, the button is disabled. */
   readonly waitText?: string | undefined

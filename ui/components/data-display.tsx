@@ -8,7 +8,7 @@ import { CheckIcon, ClockIcon, RefundIcon } from './screen-graphics.tsx'
 import { wrapTexts } from './wrap-texts.tsx'
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
-  /** The heading of the section, which also names it for a screen reader. */
+  /** The heading, which is also the accessible name of the section. */
   readonly heading?: ReactNode
   readonly description?: ReactNode
   /** Whether the card has no padding, for a table that is as wide as the card. */

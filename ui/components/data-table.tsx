@@ -33,7 +33,7 @@ export interface DataTableProps<Row> {
   readonly placeholder?: ReactNode
   /**
    * Whether the table is loading, so that placeholders replace the rows. Screen readers skip them. With `first`,
-   * placeholders also replace the headers: content may still appear above the table, and no text should move down then.
+   * placeholders also replace the headers, because content may still appear above the table and move the headers down.
    */
   readonly busy?: boolean | 'first'
   /** Whether a click anywhere in a row follows the last link of the row. */

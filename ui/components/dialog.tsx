@@ -86,7 +86,8 @@ export const Dialog = (props: DialogProps) => {
     const isTouched = window.matchMedia('(pointer: coarse)').matches
     const title = element.querySelector('h2')
     if (title && isTouched && document.activeElement?.matches('input')) {
-      // `tabIndex` is set here, because `showModal` in Chromium would otherwise focus the heading before all controls.
+      // The heading gets its `tabIndex` only now: otherwise, `showModal` in Chromium would focus it before all
+      // controls.
       title.tabIndex = -1
       title.focus()
     }

@@ -118,7 +118,7 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
     input.setSelectionRange(selectionStart, selectionEnd)
   }
   useEffect(() => {
-    // Hides a visible password on submit, because browsers may store the values of text fields then.
+    // Hides a visible password on submit, because browsers may store the values of submitted text fields.
     const hide = ({ target }: Event) => {
       const input = document.getElementById(inputId)
       if (input instanceof HTMLInputElement && target === input.form) flushSync(() => setShown(false))

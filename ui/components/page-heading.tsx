@@ -9,7 +9,7 @@ export interface PageHeadingProps {
   readonly actions?: ReactNode
 }
 
-/** The top of a page: the back link, its one `h1`, and the actions for the whole page. */
+/** The top of a page: the back link, the only `h1` of the page, and the actions for the whole page. */
 export const PageHeading = ({ title, back, description, actions }: PageHeadingProps) => (
   <div className={styles.heading}>
     {back !== undefined && <BackLinkRow className={styles.backLine}>{back}</BackLinkRow>}

@@ -3,7 +3,7 @@ import { joinClassNames } from './class-names.ts'
 import { PageContent } from './page-shell.tsx'
 import styles from './placeholders.module.css'
 
-/** An error boundary for content that a page does not need, such as an illustration. If it throws, the page stays. */
+/** An error boundary for content that a page does not need, such as an illustration. Renders nothing after an error. */
 export class OptionalContent extends Component<{ readonly children: ReactNode }> {
   override state = { hasFailed: false }
 

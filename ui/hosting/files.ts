@@ -42,7 +42,7 @@ export interface Release {
   readonly files: readonly { readonly name: string; readonly sha384: string }[]
 }
 
-/** Reads a file of the folder `ui/hosting`. A template has placeholders in double braces. */
+/** Reads a template or script from `ui/hosting`. The placeholders of a template are in double braces. */
 export const readTemplate = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 export const computeSha384 = (contents: Uint8Array | string): string =>

@@ -52,7 +52,7 @@ const findRefusalProblems = (
   isLookup: boolean,
 ): readonly string[] => {
   const text = body.toString()
-  // The answer to a wrong path is also a 404, so the type in the body is compared.
+  // A wrong path is also answered with 404, so the body has to contain the type of the refusal.
   const isMissing = status === 404 && !(isLookup && text.includes('"user.not_found_by_'))
   if (status < 400 || isMissing || status >= 500) return [`a refusal of the service expected, status ${status}`]
   const unreadable = findCorsReadProblem({ status, headers }, origin, isLookup)

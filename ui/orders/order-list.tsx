@@ -56,7 +56,7 @@ const CsvButton = ({ orders, allOrders }: Pick<OrderListProps, 'orders' | 'allOr
         product: t('order.item'),
         more: t('orders.moreItems'),
         gift: t('order.gift'),
-        // The name says "date", not "renewal": with some statuses, the portal does not know if a subscription renews.
+        // The column's name is not "renewal", because some statuses do not show whether a subscription renews.
         renewal: t('subscription.nextDate'),
       },
       status: statusLabel,

@@ -84,7 +84,7 @@ const OrdersContent = ({ query }: { readonly query: OrderListQuery }) => {
     [allOrders],
   )
   const { selection, select } = query
-  // If the URL contains a search, the toolbar stays after the search is cleared, because the customer is using it.
+  // A toolbar with a search from the URL stays after the search is cleared, because the customer is using the toolbar.
   const [hasSelection] = useState(hasActiveFilter(selection) || selection.sort !== unfilteredSelection.sort)
   const { orders: found, counts } = useMemo(() => selectOrders(searchable, selection), [searchable, selection])
   const isEmpty = isLoaded && loadedOrders.length === 0

@@ -131,7 +131,7 @@ const CardFields = ({ phase, containers }: CardFieldsProps) => {
 
 export interface CardFormPanelProps {
   readonly purchaseId: number
-  /** How often the button was clicked. Each click opens the form or moves the focus to it. */
+  /** How often the button for this form was clicked. Each click opens the form or moves the focus to the form. */
   readonly openCount: number
   readonly onClose: () => void
 }

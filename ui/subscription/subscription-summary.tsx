@@ -80,7 +80,7 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
 /** The card for a subscription on the page of its order (specification §4, Subscription). */
 export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithOrder }) => {
   const { t } = useTexts()
-  /** How often the button was clicked since the card form was closed. Each click moves the focus to the form. */
+  /** How often `changeButton` was clicked since the form was closed. Each click moves the focus to the form. */
   const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
   useActionFromUrl('card', () => setOpenCount(1))
