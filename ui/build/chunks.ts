@@ -1,4 +1,5 @@
-// Decides which modules share a file. By default, esbuild makes one file for all modules of the same entry points.
+// Decides which modules share a file. By default, esbuild makes one file for the modules that the same entry points
+// use.
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'

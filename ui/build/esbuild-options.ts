@@ -90,7 +90,7 @@ const require = createRequire(import.meta.url)
 
 /**
  * The plugin that bundles React as ES modules, so that imports are resolved at build time. With CommonJS, each module
- * that imports React would copy all exports of React at its start.
+ * that imports React would first copy all exports of React.
  */
 const reactModulesPlugin: Plugin = {
   name: 'react-as-modules',

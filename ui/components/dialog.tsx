@@ -86,8 +86,7 @@ export const Dialog = (props: DialogProps) => {
     const isTouched = window.matchMedia('(pointer: coarse)').matches
     const title = element.querySelector('h2')
     if (title && isTouched && document.activeElement?.matches('input')) {
-      // The heading gets its `tabIndex` only now: otherwise, `showModal` in Chromium would focus it before all
-      // controls.
+      // The heading gets its `tabIndex` only now, because `showModal` in Chromium would otherwise focus the heading.
       title.tabIndex = -1
       title.focus()
     }

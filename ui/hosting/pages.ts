@@ -4,7 +4,7 @@ import { chooseLanguage, fallbackLanguage, type Language } from '../../core/lang
 import { findRoute, routeNames, paths as routePaths } from '../routes/table.ts'
 import { wellKnownFolder } from './files.ts'
 
-// This file chooses the page for a request. nginx uses the same patterns as the portal server, but needs named groups.
+// This file chooses the page for a request. nginx uses its patterns, too, and needs names for their groups.
 
 /** The routes that the build prerenders. `visitorsOnly`: signed-in customers are redirected to another page. */
 export const prerenderedRoutes = routeNames.flatMap((name) => {
