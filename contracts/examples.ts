@@ -7,8 +7,8 @@ export const contractCustomer = { username: 'customer@meridian.test', password: 
 export const exampleTokens = { client: 'client-access-token', user: 'user-access-token' } as const
 
 /**
- * A long password for a test that finds services that cut passwords off. It has 64 characters, the most that
- * `passwordMinLength` may require, and more than the 72 bytes that bcrypt reads.
+ * Finds services that cut long passwords off. The password has 64 characters, the maximum of `passwordMinLength`, and
+ * more than 72 bytes, the maximum of bcrypt.
  */
 export const longPassword = 'änöther hörse, bättery, stäple, cörrect ünder ä brïdge öf lëtter'
 
@@ -26,9 +26,9 @@ export const toActivationCode = (text: string): ActivationCode => {
 }
 
 /**
- * The patterns for the cookie of a verified email address: scripts can't read it, pages of the portal send it, and it
- * has a `Path`, because browsers would by default not send it to the activation. A service on another site needs
- * `SameSite=None` and `Secure`. Each pattern matches the whole value, as Pact does.
+ * The patterns that the cookie of a verified email address must match. Scripts can't read it, pages of the portal send
+ * it, and its `Path` is given, because by default, browsers would not send it to the activation. On another site, the
+ * cookie needs `SameSite=None` and `Secure`. Each pattern matches the whole value, as Pact does.
  */
 export const cookiePatterns: readonly string[] = [
   ';\\s*httponly',

@@ -8,7 +8,7 @@ const password = ' verbatim '
 
 export const credentials = { username: email, password }
 const license = { licenseKey: toActivationCode('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
-export const codeRecipient = { license, email }
+export const exampleRecipient = { license, email }
 
 /** A call that the portal makes to a service. The pacts contain its path and its body. */
 export interface PortalCall {
@@ -64,12 +64,12 @@ export const portalCalls = {
   'activation GET /user/check': change('none', (p) => p.emailVerifications.hasAccount(email), 'isReadOnly'),
   'activation GET /activation/activation-code/{code}': forBody(
     'none',
-    (p) => p.licenses.find(codeRecipient.license.licenseKey),
+    (p) => p.licenses.find(exampleRecipient.license.licenseKey),
     'isReadOnly',
   ),
-  'activation POST /activation/activate': forBody('none', (p) => p.licenses.activate(codeRecipient, password)),
+  'activation POST /activation/activate': forBody('none', (p) => p.licenses.activate(exampleRecipient, password)),
   'activation GET /code/verify/{code}': change('none', (p) => p.emailVerifications.verify('a-code'), 'isReadOnly'),
-  'activation POST /user/email/resend': change('none', (p) => p.emailVerifications.send(codeRecipient)),
+  'activation POST /user/email/resend': change('none', (p) => p.emailVerifications.send(exampleRecipient)),
 } satisfies Readonly<Record<string, PortalCall>>
 
 export type CallName = keyof typeof portalCalls

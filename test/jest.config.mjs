@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-// Pact would otherwise report its use to its makers. Jest's workers inherit this variable.
+// Pact would otherwise send usage data to its developers. Jest's workers inherit this variable.
 process.env.PACT_DO_NOT_TRACK ??= 'true'
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url))
@@ -52,7 +52,7 @@ export default {
       displayName: 'contracts',
       testMatch: ['<rootDir>/contracts/**/*.pact.test.ts'],
       globalSetup: '<rootDir>/test/jest/fresh-pact-folder.mjs',
-      // Only Pact's verifier needs this ES module, which Jest can't `require`. Consumer tests don't use it.
+      // Only Pact's verifier needs this ES module, which Jest can't `require`. Consumer tests don't use the verifier.
       moduleNameMapper: { '^https-proxy-agent$': '<rootDir>/package.json' },
     },
     {

@@ -6,7 +6,7 @@ const executablePath = findQuickChromium()
 
 const getReportPath = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
-/** Tests that start their own portal. They have one worker, and start first. */
+/** Tests that start their own portals. One worker runs these tests, and they start first. */
 const serialSpecPattern = /(?:telemetry|captcha|session)\.spec\.ts$/
 
 /** Tests for a phone choose the window themselves, because a second project would start more workers. */

@@ -43,9 +43,9 @@ export const givenCall = (call: `${HttpMethod} /${string}`, values: StateHeaders
 
 const createTokenAgeState = (minutes: number) => (name: string) =>
   given('time has passed', { token: `\${${name}}`, minutes })
-/** The emailed token with this name has expired: it is older than the longest allowed lifetime, seven days. */
+/** Makes the emailed token with this name older than seven days, the longest lifetime that is allowed. */
 export const givenExpiredToken = createTokenAgeState(7 * 24 * 60 + 60)
-/** The emailed token with this name is still valid: it is younger than the shortest allowed lifetime, an hour. */
+/** Makes the emailed token with this name 55 minutes old. The shortest lifetime that is allowed is an hour. */
 export const givenValidToken = createTokenAgeState(55)
 
 export interface ExpectedAnswer {
@@ -94,7 +94,7 @@ export interface PactCall {
   readonly call: (portal: PortalClient) => Outcome<unknown>
 }
 
-/** The values that a test of a call can change. A value that is left out has the default of the call. */
+/** The values that a test of a call can change. The other values have the defaults of the call. */
 type ChangedValues<More extends string> = Readonly<
   Partial<Record<'username' | 'email' | 'password' | 'token' | 'proof' | 'cookie' | More, string>>
 > & { readonly caller?: TemplateHeaders; readonly code?: ActivationCode }
@@ -133,7 +133,7 @@ const acceptStatuses = (statuses: number[], result: ExpectedResult): ExpectedRes
 
 const rateLimitAnswer = createRefusal(429).answer
 
-/** The page can read `Retry-After` only if `Access-Control-Expose-Headers` contains the name of this header. */
+/** `Access-Control-Expose-Headers` must contain `Retry-After`, because the page can't read that header otherwise. */
 const rateLimitResult: ExpectedResult = {
   answer: {
     ...rateLimitAnswer,
@@ -156,13 +156,13 @@ const rateLimitResult: ExpectedResult = {
 }
 
 /**
- * Creates a refusal by the service: JSON with a `type`, unlike a proxy's error page. Give `types` only if the portal's
- * message depends on the type; any of them passes. The properties of `refusal` are refusals that several calls share.
+ * Returns a refusal by the service: JSON with a `type`, unlike a proxy's error page. Give `types` only if the portal's
+ * message depends on the type. Any of them passes. The properties are refusals that several calls share.
  */
 export const refusal = Object.assign(createRefusal, {
-  /** A refusal with any type and one of these statuses, which the portal handles in the same way. */
+  /** A refusal with any type and one of these statuses. The portal handles all five statuses in the same way. */
   anyReason: acceptStatuses([400, 403, 404, 409, 422], createRefusal(404)),
-  /** A refusal with one of these types. The portal reads the type if the status is one of these three. */
+  /** A refusal with one of these types. The portal handles all three statuses in the same way. */
   declined: (...types: readonly string[]) => acceptStatuses([400, 402, 422], createRefusal(400, ...types)),
   tooManyTries: rateLimitResult,
   /** The refusal of a wrong username or password. The portal's message does not say which of them is wrong. */
@@ -203,7 +203,7 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
 }
 
 /**
- * Returns a function that describes a call of this service. The described call is a function that adds a test, and an
+ * Returns the function `testCall` of a service. `testCall` returns a function that adds a test of one call, and its
  * interaction to the pact. `More` contains the names of values that only this call has.
  */
 export const createCallTester =

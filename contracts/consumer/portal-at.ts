@@ -29,8 +29,8 @@ interface PortalOptions {
 }
 
 /**
- * Returns a `fetch` that sends the `Origin` and `Cookie` headers that a browser would send. Resets the option `cache`,
- * because Node's `fetch` would add headers for it that are not part of the contract.
+ * Returns a `fetch` that adds the headers `Origin` and `Cookie`, as a browser does. Resets the option `cache`, because
+ * Node's `fetch` would add headers for this option that are not part of the contract.
  */
 const createPageFetch =
   (fetch: Fetch, origin: string, cookie: string | undefined): Fetch =>
@@ -59,8 +59,8 @@ const createMemoryStorage = (): KeyValueStorage => {
 }
 
 /**
- * Returns a browser that writes no log and repeats a call without a delay. It never removes a refused client token,
- * because the portal would then request another token, and the pact contains no such call.
+ * Returns a browser that writes no log and repeats a call without a delay. A refused client token stays stored, because
+ * the portal would otherwise request a new token, and the pact contains no such call.
  */
 const createFakeBrowser = (fetch: Fetch, origin: string, language: string, token: string | null) => {
   const [local, tabStorage] = [createMemoryStorage(), createMemoryStorage()]

@@ -47,13 +47,13 @@ export const testNewPassword = testSsoCall(
   }),
 )
 
-/** Returns the provider state after another sign-in of this customer. */
+/** Returns the provider state after the customer has signed in again, which starts another session. */
 export const givenSignIn = (username: string, password: string, proof?: string): PactState => {
   const sent = { client_id: 'account-portal', grant_type: 'password', username, password }
   return givenCall('POST /oauth2/token', createCaptchaHeader(proof), sent)
 }
 
-/** Describes a request for the profile, which no cache may answer. */
+/** Tests a request for the profile. Its headers forbid caches to answer. */
 export const testProfileRequest = testSsoCall('a request for the profile', ({ caller = callers.customer }) => ({
   request: get('/user/me', { ...caller, ...noCacheHeaders }),
   call: (portal) => portal.profiles.fetch(exampleTokens.user),

@@ -71,7 +71,6 @@ const createMatcher = <Value>(type: 'type' | 'integer', regex: string, value: Va
   value,
 })
 
-/** Matches a text with at least one character that is not white space. */
 export const matchNonBlank = (example: string) => createMatcher('type', '^.*\\S.*$', example)
 
 /** Matches a type that a service uses in refusals. The types that gateways and frameworks send do not match. */
@@ -101,5 +100,5 @@ export const matchOneOf = (...[example = '', ...others]: readonly string[]) => {
   return createMatcher('type', `^(${patterns.join('|')})$`, example)
 }
 
-/** Every call has this header, which contains the portal's language. The services send emails in this language. */
+/** The header with the portal's language, in which the services send emails. Every call has this header. */
 export const acceptLanguageHeader = { 'Accept-Language': 'en-GB' }

@@ -74,7 +74,7 @@ export const answerFieldLimits: FieldLimits = [
   [/\.client_token$/, { maxLength: limits.maxCardFormTokenLength }],
 ]
 
-/** The maximum lengths of fields in requests. Minimums are unknown: the pacts also contain refused, short values. */
+/** The maximum lengths of fields in requests. Minimums are not listed: pacts also contain values that are too short. */
 export const requestFieldLimits: FieldLimits = [
   [/^\$\.(email|username)$/, { maxLength: limits.maxEmailLength }],
   [/password$/, { maxLength: 1024 }],

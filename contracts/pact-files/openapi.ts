@@ -22,7 +22,7 @@ import {
   readStatuses,
 } from './read-pact.ts'
 
-/** Returns the regular expression for each field of a body, with the path of the field: `$.data.payment.status`. */
+/** Returns the paths of a body's fields, such as `$.data.payment.status`, with their regular expressions. */
 const listFieldPatterns = (rules: PathRules = {}, under = '$'): readonly (readonly [path: string, pattern: string])[] =>
   Object.entries(rules).flatMap(([path, { matchers }]) => {
     const at = path.replace(/^\$/, under).replace(/\[[^\]]*\]/g, '')
@@ -36,7 +36,7 @@ const listFieldPatterns = (rules: PathRules = {}, under = '$'): readonly (readon
 const listPatternWords = (pattern: string): readonly string[] =>
   /^\^\(([\w|\\.]+)\)\$$/.exec(pattern)?.[1]?.replaceAll('\\.', '.').split('|') ?? []
 
-const dateFormats = { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) }
+const dateSchema = { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) }
 
 /** Returns the format and the limits of a field, which a pact can't express. */
 const findFieldLimits = (path: string, known = answerFieldLimits): Fields =>
@@ -50,7 +50,7 @@ const getJsonType = (value: unknown): string => {
   return Number.isSafeInteger(value) ? 'integer' : typeof value
 }
 
-/** Returns a schema that all examples match. A field that an example lacks is optional. Other fields are allowed. */
+/** Returns a schema for all values. A field that one of the values lacks is optional. Other fields are allowed. */
 const toSchema = (values: readonly unknown[], findLimits: (path: string) => Fields, path = '$'): Fields => {
   if (values.some(Array.isArray)) return { type: 'array', items: toSchema(values.flat(), findLimits, path) }
   // The field may be null, although no example contains null: the portal reads null as a missing field.
@@ -112,7 +112,7 @@ const toContent = (all: readonly PactInteraction[], part: 'request' | 'response'
   const describeField = (path: string) => {
     const examples = words.get(path) ?? []
     const facts = findFieldLimits(path, part === 'request' ? requestFieldLimits : answerFieldLimits)
-    return { ...(examples.length === 0 ? {} : { examples }), ...facts, ...(dates.has(path) ? dateFormats : {}) }
+    return { ...(examples.length === 0 ? {} : { examples }), ...facts, ...(dates.has(path) ? dateSchema : {}) }
   }
   const values = bodies.map(({ value }) => value)
   const schema = part === 'request' ? toSchemaByGrant(values, describeField) : toSchema(values, describeField)

@@ -14,13 +14,12 @@ import {
 } from './read-pact.ts'
 import { updateStates } from './states-page.ts'
 
-// Writes the pacts of the consumer tests to contracts/pacts. With `--check` it writes nothing, and fails if the committed
-// pacts differ.
+// Writes the pacts of the consumer tests to contracts/pacts. With `--check`, only compares them.
 
 /** Quotes a text for a shell. A placeholder such as `${name}` is still replaced by the shell variable. */
 const quoteForShell = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
 
-/** Returns the expression that generates a value. Its key in a pact is `name`, `$.name`, or in a query `$.name[0]`. */
+/** Returns the expression that generates a value. The value's key is `name`, `$.name` or, in a query, `$.name[0]`. */
 const findExpression = (generated: GeneratedValues = {}, name: string): string | undefined =>
   (generated[name] ?? generated[`$.${name}`] ?? generated[`$.${name}[0]`])?.expression
 

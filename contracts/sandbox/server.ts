@@ -16,7 +16,7 @@ import { cardApi, shopApi } from './shop/shop.ts'
 import { ssoApi } from './sso/sso.ts'
 
 export interface SandboxOptions {
-  /** The port of the sandbox. With 0, it uses any free port. */
+  /** The port of the sandbox. 0 means any free port. */
   readonly port: number
   /** The portal's origin. Links in emails begin with it, and only its pages may call the services. */
   readonly portalOrigin: string
@@ -55,10 +55,7 @@ const telemetryApi: Api = {
 
 const sandboxApis = [ssoApi, shopApi, activationApi, cardApi, captchaApi, mailboxApi, pactApi, telemetryApi]
 
-/**
- * Starts the sandbox on one port, which only this machine can reach. If the start fails, everything that was started is
- * stopped again.
- */
+/** Starts the sandbox on a port that only this machine can reach. If the start fails, everything is stopped. */
 export const startSandbox = async (options: SandboxOptions) => {
   const { port, additionalOrigins = [], dataDirectory, smtpUrl } = options
   const portalOrigin = new URL(options.portalOrigin).origin

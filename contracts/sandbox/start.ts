@@ -58,10 +58,7 @@ const createReadyMessage = (portalUrl: string, sandboxUrl: string, smtpUrl: stri
 const runningServers: { stop(): unknown }[] = []
 const shutdownController = new AbortController()
 
-/**
- * Starts the sandbox (`npm run sandbox`) and, with `npm start`, also the portal. The port and the data are checked
- * before the build, which takes long.
- */
+/** Starts the sandbox and, with `npm start`, the portal. Checks the port and the data before the long build. */
 const startServers = async (withPortal: boolean) => {
   const { portalPort, sandboxPort, options } = readSettings()
   if (withPortal) await requireFreePort(portalPort, 'PORT')

@@ -117,7 +117,7 @@ describe('A change of the password', () => {
 const givenReset = (token: string) =>
   givenCall('POST /user/confirm-reset-password', callers.client, { token: toPlaceholder(token), password: newPassword })
 const namedResetLink = given('a reset-password token', { username, tokenName: 'resetToken' })
-/** Returns the provider states before a password reset with the newest link. That reset must end the older link. */
+/** Returns the provider states of a password reset that must end the link `older`. */
 const createResetStates = (older: PactState) => [
   account,
   clientTokenState,

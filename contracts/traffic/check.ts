@@ -3,7 +3,7 @@ import { type RequestShape, readTraffic } from './traffic.ts'
 
 // Runs after the browser tests. Fails if a sent request is in no pact, or if a request in a pact was never sent.
 
-/** Headers that a request may have only if the pact has them. Other headers are ignored, because browsers add them. */
+/** Headers that a request may have only if the pact contains them. Browsers may add any other headers. */
 const credentialHeaders = ['authorization', 'x-captcha-response']
 
 const pactRequests = (await readAllInteractions()).map(({ service, call, interaction: { request, description } }) => ({

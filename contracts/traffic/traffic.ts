@@ -22,10 +22,10 @@ interface SentRequest {
   readonly body: string | null
 }
 
-/** The folder in which the browser tests record their requests. It is emptied before they run. */
+/** The folder in which the browser tests record their requests. The folder is emptied before the tests run. */
 export const trafficFolder = fileURLToPath(new URL('../../.build/traffic/', import.meta.url))
 
-/** Records a request to a service. Ignores requests to other origins than `origin`, where the services are. */
+/** Records a request to a service. Ignores requests to any other origin than `origin`, the services' own. */
 export const recordRequest = (origin: string, { method, url, headers, body }: SentRequest): void => {
   const { origin: target, pathname, searchParams } = new URL(url)
   const [, service, ...segments] = pathname.split('/')

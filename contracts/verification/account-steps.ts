@@ -65,8 +65,8 @@ const isUnauthorized = async (call: Outcome<unknown>) => {
 }
 
 /**
- * Opens a session and uses it at the shop. Returns a function that checks, after a change of the password, that the
- * shop refuses the session and that the activation service accepts only the new password.
+ * Opens a session and uses it at the shop. Returns a check for the time after a change of the password: the shop must
+ * refuse the session, and the activation service must accept only the new password.
  */
 const prepareSessionEndCheck = async (context: StepContext, { email, password: former }: Account) => {
   const { accounts, purchases, licenses } = context.calls()
@@ -123,7 +123,7 @@ export const accountJourneySteps: Steps = {
     const [linksHaveEnded, otherSession] = [await createMailedLinks(context, email), await context.signIn(email)]
     const othersFollow = await prepareSessionEndCheck(context, account)
     const customer = await context.visit('/reset-password')
-    // The email for this first request is not used, as if the customer had lost it.
+    // The email for this first request is not used, as if the customer had lost the email.
     await requireGranted('a request for a reset', context.calls().accounts.requestPasswordReset(email, undefined))
     await context.mailbox.waitForLink(email, '/reset-password/')
     await customer.fill({ email: email.toUpperCase() }, 'Instructions were sent to given email')

@@ -11,7 +11,7 @@ import { cookiePatterns } from '../examples.ts'
 import { getShortCallName, readInteractions, readRequest } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 
-/** Whether a shared cache may store the answer to a GET. Without credentials, `max-age` alone allows it. */
+/** Returns whether a shared cache may store the answer to a GET. In an anonymous call, `max-age` is enough. */
 const isSharedCacheable = (headers: Headers, isAnonymous: boolean): boolean => {
   const directives = (headers.get('cache-control') ?? '').toLowerCase().split(/\s*,\s*/)
   const has = (pattern: RegExp) => directives.some((each) => pattern.test(each))
@@ -19,10 +19,7 @@ const isSharedCacheable = (headers: Headers, isAnonymous: boolean): boolean => {
   return has(/^(public|s-maxage=[1-9].*)$/) || (isAnonymous && has(/^max-age=[1-9]/))
 }
 
-/**
- * Returns why an answer breaks a rule that a pact can't express. For example, the portal would not accept the answer as
- * the service's, or a shared cache could send the answer to other customers.
- */
+/** Returns why an answer breaks a rule that no pact can express, such as the rule for shared caches. */
 const findAnswerFault = (request: IncomingMessage, { status, headers }: Response, body: string): string | undefined => {
   const type = headers.get('content-type') ?? 'no Content-Type'
   const isAnonymous = request.headers.authorization === undefined
@@ -98,7 +95,7 @@ export const forwardCalls = async (service: Service, url: string, getStateCall: 
         faults.get(call) ?? findAnswerFault(request, answer, text.toString()) ?? orderFault ?? repeatedFault,
       )
       const cookies = answer.headers.getSetCookie()
-      // Any other cookie, such as a load balancer's, is removed, because Pact would check it like the service's cookie.
+      // Other cookies, such as a load balancer's, are removed, because Pact would check them, too.
       const serviceCookie = cookies.find((cookie) => cookiePatterns.every((rule) => new RegExp(rule, 'i').test(cookie)))
       const set = (serviceCookie === undefined ? cookies : [serviceCookie]).map((cookie) => ['set-cookie', cookie])
       response.writeHead(answer.status, [...passed, ...set].flat()).end(text)
@@ -141,7 +138,7 @@ const sendPreflight = (call: CrossOriginCall, origin: string): Promise<Response>
   })
 }
 
-/** Returns why a browser would refuse to make the call after its preflight, or would repeat the preflight each time. */
+/** Returns why a browser would refuse the call after its preflight, or would send a preflight before every call. */
 const findPreflightFault = async (call: CrossOriginCall, origin: string): Promise<string | undefined> => {
   const findFaultWith = async (headers: readonly string[]) => {
     const callWith = { ...call, headers }
@@ -157,7 +154,7 @@ const findPreflightFault = async (call: CrossOriginCall, origin: string): Promis
 /** Returns origins that a service must refuse: one that begins like the portal's, `null`, and another site's. */
 const listForeignOrigins = (origin: string) => [`${origin}.stranger.example`, 'null', 'https://stranger.example']
 
-/** Returns a fault if a foreign origin may make the call with cookies. The GET has no token, so it changes nothing. */
+/** Returns a fault if a foreign origin may make the call with cookies. No request has a token, so nothing changes. */
 const findForeignOriginFault = async (call: CrossOriginCall, portalOrigin: string): Promise<string | undefined> => {
   const { address, method } = call
   for (const origin of listForeignOrigins(portalOrigin)) {

@@ -7,11 +7,11 @@ interface RecordedCall {
   readonly name: string
   answer?: string
   status?: number
-  /** Why the call breaks the contract, in the words of the browser if it reports the reason. */
+  /** Why the call breaks the contract. If the browser reports the reason, this is the browser's text. */
   fault?: string
 }
 
-/** Whether a call has succeeded. A 404 of `/user/check` is a success, too: it says that no such account exists. */
+/** Returns whether a call has succeeded. A 404 of `/user/check` is a success: the account does not exist. */
 const hasSucceeded = ({ name, status = 0 }: RecordedCall): boolean =>
   status < 400 || (name === 'activation GET /user/check' && status === 404)
 
@@ -56,7 +56,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
     running.set(request, call)
     if (call !== undefined) calls.push(call)
   })
-  /** Records the end of a call. If the page ignores the body of an answer, the browser reports the call as aborted. */
+  /** Records the end of a call. The browser reports a call as aborted if the page ignores the body of the answer. */
   const recordEnd = async (request: Request, failure?: string) => {
     changedAt = Date.now()
     const call = running.get(request)
@@ -76,7 +76,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   })
   return {
     names: () => calls.map(({ name }) => name),
-    /** Records that the calls so far were granted or refused as expected, because the page shows the expected text. */
+    /** Marks the calls so far as expected, because the page shows the expected text. */
     markCallsSeen: () => {
       seenCount = calls.length
     },
@@ -87,7 +87,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
       while (context.pages().length > 0 && (running.size > 0 || Date.now() - Math.max(from, changedAt) < quietMs))
         await sleep(100)
     },
-    /** Describes the calls and marks the first that broke the contract. `wanted` says how the last calls should end. */
+    /** Describes the calls, and marks the call that broke the contract. `wanted` says how the last calls should end. */
     describeCalls: async (wanted: 'granted' | 'refused'): Promise<string> => {
       // The wait is limited to a few seconds, because the answer to a running call may never come.
       for (const end = Date.now() + 5000; running.size > 0 && Date.now() < end; ) await sleep(10)
@@ -108,7 +108,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
 const watchNetwork = async (page: Page, services: ServiceUrls, report: (text: string) => void) => {
   const serviceRequestIds = new Set<string>()
   const redirects = new Map<string, string>()
-  // The answer to a preflight may be reported before its request.
+  // The browser may report the answer to a preflight before it reports the preflight itself.
   const reportRedirect = (requestId: string) => {
     const redirect = redirects.get(requestId)
     if (serviceRequestIds.has(requestId) && redirect !== undefined) report(`refuses a redirect: ${redirect}`)
@@ -146,13 +146,10 @@ export const routeRequests = (
     }),
   )
 
-/** A text that the page must show. The calls before it must succeed or, with `refused`, must be refused. */
+/** A text that the page must show. The calls before the text must succeed or, with `refused`, must be refused. */
 export type ExpectedText = string | RegExp | { readonly refused: string | RegExp }
 
-/**
- * Returns a customer who uses the portal's pages and reads them. Waiting for a text ends early if the page makes no
- * more requests.
- */
+/** Returns a customer who uses the portal's pages. The wait for a text ends early if there are no more requests. */
 export const createCustomer = async (context: BrowserContext, services: ServiceUrls, timeoutMs: number) => {
   const calls = recordCalls(context, services)
   const page = await context.newPage()
@@ -210,7 +207,7 @@ export const createCustomer = async (context: BrowserContext, services: ServiceU
     /** Answers requests of this customer's page to the URL, so that they are not sent. */
     answerRequests: (url: string, handle: (route: Route) => Promise<void>) =>
       routeRequests(page, url, handle, (failure) => calls.addMessage(`gets no answer: ${failure}`)),
-    /** Clicks on a link to another site. Awaits two promises at once: an unhandled rejection would end the process. */
+    /** Clicks on a link to another site. Awaits both promises at once: an unhandled rejection would end the process. */
     followExternalLink: async (name: string | RegExp, url: string): Promise<Request | undefined> => {
       const left = page.waitForRequest(url).catch(failWith(`The page did not lead to ${url}.`))
       return (await Promise.all([left, press(name)]))[0]

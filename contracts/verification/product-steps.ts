@@ -21,7 +21,7 @@ import {
 
 const activatedText = /^Your licen[cs]e is active$/
 
-/** The time of an order. If a service drops the zone, the hour is wrong, and in some time zones also the day. */
+/** The time of an order. A service that drops the zone returns a wrong hour and, in some time zones, a wrong day. */
 const creationTime = '2026-03-09T23:41:00Z'
 
 const createPurchaseId = () => randomInt(10_000_000, 100_000_000)

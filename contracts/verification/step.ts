@@ -12,7 +12,7 @@ import { type Mail, mailedTokenDescription, mailedTokenPattern, readMails, setUp
 
 export interface JourneyOptions {
   readonly services: ServiceUrls
-  /** The origin of the portal's pages. The services allow calls from it. */
+  /** The origin of the portal's pages. The services must allow calls from this origin. */
   readonly portalOrigin: string
   /** The folder of the built portal. */
   readonly root: string
@@ -36,14 +36,14 @@ export const requireCondition = (condition: boolean, errorMessage: string): void
   if (!condition) throw new Error(errorMessage)
 }
 
-/** Makes a call that must succeed, and returns its value. Throws if it fails. */
+/** Makes a call, and returns its value. Throws if the call fails. */
 export const requireGranted = async <A>(description: string, call: Outcome<A>): Promise<A> => {
   const outcome = await call()
   if (isLeft(outcome)) throw new Error(`${description} was not granted: ${JSON.stringify(outcome.left)}`)
   return outcome.right
 }
 
-/** Makes a call that must be refused. Throws if it succeeds or gets no answer. */
+/** Makes a call that must be refused. Throws if the call succeeds or gets no answer. */
 export const requireRefused = async (description: string, call: Outcome<unknown>): Promise<void> => {
   const outcome = await call()
   if (!isLeft(outcome)) throw new Error(`${description} was granted`)
@@ -88,7 +88,7 @@ const createMailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOpt
     /** Returns the number of emails to this address that contain a link to the page. */
     countMails: async (to: string, page: string) =>
       (await readMailsTo(to)).filter(({ links }) => links.some((link) => link.includes(page))).length,
-    /** Waits for an email none of whose links was returned before, such as the notice to an old address. */
+    /** Waits for an email without any link that was returned before, such as the notice to an old address. */
     waitForNotice: async (to: string, language = 'en-us') => {
       const isNotice = ({ links }: Mail) => !links.some((link) => read.has(link))
       const what = `an email to ${to} about its change`
@@ -103,7 +103,7 @@ const createMailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOpt
 /** A password that finds services which cut or trim passwords, ignore their case, or allow only ASCII characters. */
 export const password = 'The first Pässword, in 30 letters '
 
-/** Returns an email address with a plus sign, which a service that decodes a query twice would read as a space. */
+/** Returns an email address with a plus sign. A service that decodes a query twice would read a space instead. */
 export const createEmail = () => `Journey+${randomBytes(4).toString('hex')}@example.test`
 
 export interface Account {
@@ -137,13 +137,13 @@ export type CreateCustomer = (locale?: string, device?: 'desktop' | 'phone') => 
 /** Returns the functions that a step can use. */
 export const createStepContext = (options: JourneyOptions, newCustomer: CreateCustomer) => ({
   ...{ newCustomer, mailbox: createMailReader(options) },
-  /** Opens the page of a path in a new browser. Returns its customer. */
+  /** Opens a path in a new browser. Returns the customer who uses the browser. */
   visit: async (path: string, seen?: ExpectedText): Promise<Customer> => {
     const customer = await newCustomer()
     await customer.open(path, seen)
     return customer
   },
-  /** Signs a customer in, in a new browser and by default with the first password. Returns the customer. */
+  /** Signs a customer in with a new browser. The default for the password is the first password. */
   signIn: async (username: string, secret = password, seen: ExpectedText = 'My orders'): Promise<Customer> => {
     const customer = await newCustomer()
     await customer.signIn(username, secret, seen)

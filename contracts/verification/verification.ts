@@ -46,7 +46,7 @@ const describeAnswers = (call: string) => `the answers of ${call}`
 
 const stateTimeoutMs = 12_000
 
-/** Forwards requests for provider states and reports which of them fail, because Pact's verifier does not. */
+/** Forwards requests for provider states. Reports the requests that fail, because Pact's verifier does not. */
 const forwardStateRequests = async (statesUrl: string, report: (failure: string) => void) => {
   let isStuck = false
   let stateCall = ''
@@ -55,7 +55,7 @@ const forwardStateRequests = async (statesUrl: string, report: (failure: string)
     const signal = AbortSignal.timeout(stateTimeoutMs)
     stateCall = state === 'a call was made' ? `${params.method} ${String(params.path).replace(/\?.*/, '')}` : ''
     try {
-      // After a call without an answer, later calls are not made, because each of them would wait for the timeout.
+      // After a call without an answer, no later call is made, because each call would wait for the timeout.
       if (isStuck && state === 'a call was made') throw new Error('an earlier call in a state got no answer')
       const values = await setUpState({ statesUrl, signal }, state, params)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(values))
@@ -103,9 +103,7 @@ const verifyPact = async (verification: VerificationOptions, stdio: 'ignore' | '
   }
 }
 
-/**
- * Verifies a running service with Pact's own verifier and with additional checks. Rejects if the verifier can't run.
- */
+/** Verifies a running service with Pact's verifier and with additional checks. Rejects if the verifier can't run. */
 export const verifyService = async (verification: VerificationOptions, stdio: 'ignore' | 'inherit') => {
   const { service, url, statesUrl, only, portalOrigin = pageOrigin } = verification
   for (const address of statesUrl === undefined ? [url] : [url, statesUrl])

@@ -70,7 +70,7 @@ const runVerification = async (): Promise<boolean> => {
     const urls = { sso: addressOf('sso'), shop: addressOf('shop'), activation: addressOf('activation') }
     const hooks = { mailboxUrl: addressOf('mailbox'), statesUrl: addressOf('states-url') }
     const limits = { timeoutMs: 20_000, mailWithinMs: 20_000 }
-    // This module imports Playwright, which takes long to load, so it is loaded only for the journey.
+    // This module imports Playwright, and so takes long to load. Only the journey needs the module.
     const { findChromium } = await import('./journey.ts')
     const chromium = findChromium()
     if (chromium !== undefined) return runJourney(chromium, { services: urls, portalOrigin, ...hooks, ...limits }, only)

@@ -5,7 +5,7 @@ import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { createShopPurchasesPort } from '../../adapters/shop/shop-service.ts'
 import { createPortalClient, type PortalClient } from '../../contracts/consumer/portal-at.ts'
 import { exampleTokens } from '../../contracts/examples.ts'
-import { type CallName, callEntries, codeRecipient, credentials, portalCalls } from '../../contracts/portal-calls.ts'
+import { type CallName, callEntries, credentials, exampleRecipient, portalCalls } from '../../contracts/portal-calls.ts'
 import { accountThrowPolicies as accountThrows } from '../../core/account-app.ts'
 import { productsThrowPolicies as productThrows } from '../../core/products-app.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
@@ -16,7 +16,7 @@ import { aRejection } from '../builders/errors.ts'
 import { anOrder, anUnreadableOrder, aWireOrder, aWireSubscription } from '../builders/orders.ts'
 import { createTestClient, longTimeoutMs } from '../fakes/back-end.ts'
 
-const { email, license } = codeRecipient
+const { email, license } = exampleRecipient
 const { licenseKey, appName } = license
 
 const setUpServices = (body: unknown, status = 200) => {
@@ -97,7 +97,7 @@ describe('The answer to a call', () => {
       { access_token: 'a-token', expires_in },
       { token: 'a-token', expiresIn: expires_in === 3600 ? 3600 : Number.NaN },
     ]),
-    ['activation GET /code/verify/{code}', { email, licenseKey, appName }, codeRecipient],
+    ['activation GET /code/verify/{code}', { email, licenseKey, appName }, exampleRecipient],
     ['activation GET /code/verify/{code}', { email, licenseKey, appName: '' }, undefined],
   ])('%s %j is read as %j', async (name, body, value) => {
     expect(await portalCalls[name].make(setUpServices(body).portal)()).toEqual(right(value))

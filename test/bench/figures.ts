@@ -3,7 +3,7 @@ import { journeys } from './journeys.ts'
 export interface Sample {
   /** The page's name, with ", warm" at the end for the second visit. */
   readonly page: string
-  /** Runs are numbered from 1. Only samples of the same run, taken within a minute, can be compared. */
+  /** The number of the run, from 1. Only samples of the same run can be compared: the machine was equally busy. */
   readonly run: number
   readonly figures: Readonly<Record<string, number>>
 }
@@ -37,7 +37,7 @@ const computeMedian = (values: readonly (number | undefined)[]): number | undefi
 const getMedian = (samples: readonly Sample[], page: string, figure: string): number | undefined =>
   computeMedian(samples.filter((sample) => sample.page === page).map(({ figures }) => figures[figure]))
 
-/** Returns the median of the ratios of two pages. Each ratio is from one run, so the machine was equally busy. */
+/** Returns the median of the ratios of two pages. In each run, the machine was equally busy for both pages. */
 const getMedianRatio = (samples: readonly Sample[], page: string, other: string, figure: string): number | undefined =>
   computeMedian(
     samples
@@ -52,7 +52,7 @@ const getMedianRatio = (samples: readonly Sample[], page: string, other: string,
 interface FigureGoal {
   readonly page: string
   readonly figure: string
-  /** If present, the goal limits the ratio to the same figure of this page. */
+  /** If present, `max` limits the ratio to the same figure of this page. */
   readonly base?: string
   readonly max: number
   /** The limit when the CPU is slowed down by a factor of ten. */

@@ -42,12 +42,12 @@ const benchPages = [
 
 const chromiumStartMs = 1000
 
-/** Starts a browser with a new profile. A private context of Playwright would never open connections in advance. */
+/** Starts a browser with a new profile, because a private context of Playwright never opens connections in advance. */
 const startPhoneBrowser = async ({ fingerprint, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(await mkdtemp(profilePrefix), {
     ...devices['Pixel 7'],
     locale: page.locale ?? 'en-GB',
-    // The headless shell would be a quarter faster than the customers' browsers.
+    // The headless shell is not used, because it is a quarter faster than the customers' browsers.
     executablePath: requireProgram('chromium'),
     args: [
       ...chromiumArguments,

@@ -8,7 +8,7 @@ const longTaskMs = 50
 /** The shortest time in which a customer moves the pointer to a link and clicks it. */
 const hoverMs = 300
 
-/** The time between two checks of the page. `requestAnimationFrame` would cause additional frames. */
+/** The time between two checks of the page. `requestAnimationFrame` is not used: it would cause additional frames. */
 const checkIntervalMs = 16
 
 const waitForFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))

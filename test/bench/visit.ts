@@ -48,8 +48,8 @@ const watchNetwork = async (session: CDPSession) => {
 
 /**
  * Adds the probe and the stored values to the next page that opens. Returns a function that waits until the page works.
- * Uses the protocol directly: Playwright would open the site, and so a connection, in advance, and the figures would
- * include Playwright's own scripts.
+ * Uses the DevTools protocol directly: Playwright would open a connection in advance, and the figures would include
+ * Playwright's own scripts.
  */
 const injectProbe = async (session: CDPSession, probe: string, task: BenchPage['task'], stored: object) => {
   const thrown: string[] = []

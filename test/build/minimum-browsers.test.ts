@@ -3,7 +3,7 @@ import { minimumBrowserVersions } from '../../ui/build/esbuild-options.ts'
 import { getNodes, readIdentifier, readLiteral, type SyntaxNode } from '../architecture/syntax.ts'
 import { findMissingMembers, readBuiltTexts } from './minimum-browsers.ts'
 
-/** Names that the scripts use although a minimum browser lacks them, and what the portal then does. */
+/** Names that the scripts use although a minimum browser lacks them. The value says what happens in that browser. */
 const knownGaps: Readonly<Record<string, string>> = {
   scheduler: 'a message, in a window without a scheduler',
   'document.prerendering': 'a browser without it prerenders no page',

@@ -31,7 +31,7 @@ const findFeature = (key: string): Identifier | undefined =>
       { api: data.api, css: data.css, javascript: data.javascript },
     )
 
-const listNames = (key: string): readonly string[] =>
+const listFeatureNames = (key: string): readonly string[] =>
   Object.keys(findFeature(key) ?? {}).filter((name) => findFeature(`${key}.${name}`)?.__compat !== undefined)
 
 /** MDN's data writes `≤37` for version 37 or an earlier version. */
@@ -39,7 +39,7 @@ const isAtMost = (version: string, minimum: string): boolean =>
   version.replace('≤', '').localeCompare(minimum, 'en', { numeric: true }) <= 0
 
 /** Support with a prefix counts if the stylesheet uses the prefix. */
-const isMissing = (browser: string, key: string, css = ''): boolean => {
+const isFeatureMissing = (browser: string, key: string, css = ''): boolean => {
   const compat = findFeature(key)?.__compat
   const minimum = minimumBrowserVersions[browser] ?? ''
   const isThere = ({ version_added: added, version_removed: removed, ...rest }: SimpleSupportStatement) =>
@@ -63,9 +63,11 @@ export interface MissingMember {
 
 export const findMissingMembers = (browser: string): readonly MissingMember[] => {
   const missingBelow = (key: string) =>
-    listNames(key).filter((name) => !/_(?:event|permission)$|^@@/.test(name) && isMissing(browser, `${key}.${name}`))
+    listFeatureNames(key).filter(
+      (name) => !/_(?:event|permission)$|^@@/.test(name) && isFeatureMissing(browser, `${key}.${name}`),
+    )
   const membersBelow = (key: string) =>
-    listNames(key).flatMap((holder) =>
+    listFeatureNames(key).flatMap((holder) =>
       missingBelow(`${key}.${holder}`).map((name) => ({
         holder,
         member: name.replace(/_static$/, ''),
@@ -80,9 +82,9 @@ export const findMissingMembers = (browser: string): readonly MissingMember[] =>
 }
 
 const cssTypeKeys = new Map(
-  listNames('css.types').flatMap((type) => [
+  listFeatureNames('css.types').flatMap((type) => [
     [type, `css.types.${type}`] as const,
-    ...listNames(`css.types.${type}`).map((name) => [name, `css.types.${type}.${name}`] as const),
+    ...listFeatureNames(`css.types.${type}`).map((name) => [name, `css.types.${type}.${name}`] as const),
   ]),
 )
 
@@ -100,7 +102,7 @@ const listFeatures = (property: string, value: string): readonly string[] => {
 
 /** Removes the rules and declarations that the browser does not understand. */
 export const downgradeStyles = (css: string, browser: string): string => {
-  const lacksAny = (keys: readonly string[]) => keys.some((key) => isMissing(browser, key, css))
+  const lacksAny = (keys: readonly string[]) => keys.some((key) => isFeatureMissing(browser, key, css))
   const pseudo = /(?<=:|"kind":"(?:custom(?:-function)?","name":")?)[a-z-]+/g
   const lacksSelector = (selector: string) =>
     lacksAny((selector.match(pseudo) ?? []).map((name) => `css.selectors.${name}`))

@@ -1,5 +1,5 @@
-// `npm run sizes` prints the compressed bytes of each screen's first load, of the longest language and of all scripts,
-// and compares them with size-budget.json. `-- --accept` makes these sizes plus 1 % the new budget.
+// `npm run sizes` prints the compressed sizes of each screen's first load, of the language with the longest texts and
+// of all scripts, and compares the sizes with size-budget.json. `-- --accept` makes these sizes plus 1 % the budget.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'

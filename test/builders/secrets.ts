@@ -19,7 +19,7 @@ const decodeUrl = (text: string): string => {
 
 const decodeAndLowerCase = (text: string): string => text.replaceAll(/(?:%[\da-f]{2})+/gi, decodeUrl).toLowerCase()
 
-/** A short number inside a longer number is there by chance and does not count. */
+/** A short number inside a longer number does not count, because it is there by chance. */
 const containsSecret = (text: string, secret: string): boolean =>
   text.includes(secret) && (!/^\d+$/.test(secret) || new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(text))
 

@@ -185,7 +185,7 @@ test.describe('With the page translated by the browser', () => {
   test('the wizard names only the problem of the last code', async ({ page }) => {
     await page.goto('/activate-license-key')
     const field = page.locator('input[name=licenseKey]')
-    // The selector has only the end of the id: the start changes when React renders a translated page again.
+    // The selector contains only the end of the id, because the beginning changes when React renders the page again.
     const problem = page.locator('main form [id$="-error"]')
     const used = '«This code has already been used. Please try a different one or contact your merchant.»'
     for (const [code, words] of [

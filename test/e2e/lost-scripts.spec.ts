@@ -82,7 +82,7 @@ test.describe('A page whose app does not load', () => {
   test.use({ expectedProblems: [/Failed to load resource/] })
 
   test('says so, also if a second request for it gets no answer', async ({ page }) => {
-    // Playwright's clock would hide the navigation entry, by which the page detects its reload.
+    // Playwright's clock would hide the navigation entry, from which the page knows that it was reloaded.
     await page.addInitScript(() => {
       Object.assign(window, { entries: performance.getEntriesByType('navigation') })
     })

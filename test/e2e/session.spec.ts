@@ -83,7 +83,7 @@ test('A tab that slept wakes up with nothing of the last customer', async ({ por
   expect(await events.jsonValue()).toEqual(['freeze', 'resume', 'another token', 'another token'])
   await expect(page.getByLabel('Current password')).toHaveValue('')
   await expect(page.getByText('secretly@meridian.test')).toHaveCount(0)
-  // `click` would wait for a paint, but a tab that has not been visible since it woke paints nothing.
+  // `click` would wait for a paint, but a tab that woke in the background paints nothing.
   await page.getByRole('link', { name: 'My orders' }).dispatchEvent('click')
   await expect(page.getByText('1–20 of 2,000')).toBeVisible()
   await expect(page.getByText(demoCustomer.username)).toHaveCount(0)

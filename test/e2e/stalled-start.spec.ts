@@ -17,7 +17,7 @@ const stopClock = async (page: Page): Promise<void> => {
 const getLoadingHeading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
 
 /** Waits until the screens run. Before that, hovering over a link fetches no script. */
-const waitForScreens = async (page: Page) => {
+const waitForScreensScript = async (page: Page) => {
   let isFetched = false
   page.on('request', (request) => {
     isFetched ||= request.url().endsWith(findScreenScript('signUp').replace('**', ''))
@@ -111,7 +111,7 @@ test.describe('A page whose texts load slowly', () => {
     const deliver = await holdBackRequests(page, findTextsScript('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await page.locator('[name=username]').fill(demoCustomer.username)
-    await waitForScreens(page)
+    await waitForScreensScript(page)
     await page.clock.runFor(prerenderedTextsTimeoutMs - 1000)
     deliver()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
@@ -124,7 +124,7 @@ test.describe('A page whose texts load slowly', () => {
     const deliver = await holdBackRequests(page, findTextsScript('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('fa', 'signIn.title'))
-    await waitForScreens(page)
+    await waitForScreensScript(page)
     await page.clock.runFor(prerenderedTextsTimeoutMs)
     // The clock must run, because React shows a loading page for at least 300 ms.
     await page.clock.resume()

@@ -69,7 +69,7 @@ test.describe('Starting up', () => {
     portal,
   }) => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
-    // Records whether a script reads cookies, which would delay the first paint.
+    // Records whether a script reads cookies. Reading them would delay the first paint.
     await page.addInitScript(() => {
       const get = () => Object.assign(window, { readsCookies: true }) && 'language=de'
       Object.defineProperty(document, 'cookie', { get })

@@ -44,7 +44,7 @@ const findTarget = ({ kind, name }: ElementTarget, toPress: boolean) => {
   const all = [...document.querySelectorAll<HTMLElement>(selectors[kind])].filter(
     (element) => isNamed(element) && isVisible(element),
   )
-  // If nested elements contain the text, the innermost one is taken.
+  // If nested elements contain the text, the innermost element is used.
   const found =
     kind === 'text' ? all.filter((element) => !all.some((other) => other !== element && element.contains(other))) : all
   const [first] = found
@@ -74,7 +74,7 @@ const pollIntervalMs = 50
 type PageFunction<Given extends readonly unknown[], A> = (...given: Given) => A
 
 /**
- * Creates a simulated user of a tab: what a customer can see, press and type in it. Each step waits for the element
+ * Creates a simulated user of a tab, who sees, presses and types what a customer can. Each step waits for the element
  * that it needs. A URL that begins with a slash is a path of `origin`, the portal.
  */
 export const createTabUser = (tab: Tab, origin: string) => {
@@ -82,7 +82,7 @@ export const createTabUser = (tab: Tab, origin: string) => {
 
   let lastFailure: unknown
 
-  /** Returns a list with only the result of the function. Returns undefined while another page replaces this page. */
+  /** Returns the function's result in a list. Returns undefined while another page replaces this page. */
   const askPage = async <Given extends readonly unknown[], A>(question: PageFunction<Given, A>, ...given: Given) => {
     try {
       return JSON.parse(await tab.evaluate(`[(${question})(...${JSON.stringify(given)})]`)) as readonly [A]

@@ -6,7 +6,7 @@ import { FakeCustomerService } from './fake-sign-on.ts'
 const createRecipientKey = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
 
 export class FakeActivationService extends FakeCustomerService implements Licenses, EmailVerifications {
-  /** The oldest email is the first. The code in an email is the email's index. */
+  /** The sent emails, the oldest first. The code in an email is the email's index. */
   readonly mails: Recipient[] = []
   /** Whether the answer to a valid code leaves out the license and the email address. */
   omitsRecipient = false

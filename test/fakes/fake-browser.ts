@@ -13,9 +13,7 @@ const portalUrl = 'https://account.compass.test/'
 const shopUrl = new URL('https://shop.compass.test/')
 const cookieName = 'user_access_token'
 
-/**
- * A browser with tabs of the portal and a sister site: real adapters, with cookies, storage and back-ends in memory.
- */
+/** A browser with tabs and a sister site: adapters are real; cookies, storage and back-ends are in memory. */
 export class FakeBrowser {
   readonly world = createInMemoryPorts()
   readonly cookies = new FakeCookieStore(() => this.world.clock.now())

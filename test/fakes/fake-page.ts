@@ -14,7 +14,7 @@ interface StoredCookie {
   readonly hostOnly: boolean
   readonly path: string
   readonly secure: boolean
-  /** Milliseconds since the epoch. The value of a session cookie is infinity. */
+  /** Milliseconds since the epoch. Infinity for a session cookie. */
   readonly expiresAt: number
   /** When a script wrote the cookie, in milliseconds since the epoch. Infinity if a server set the cookie. */
   readonly writtenByScriptAt: number

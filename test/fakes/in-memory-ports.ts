@@ -10,7 +10,7 @@ import { FakeActivationService } from './fake-activation-service.ts'
 import { FakeCardForm, FakeShop } from './fake-shop.ts'
 import { FakeMagicLinks, FakeSignOn } from './fake-sign-on.ts'
 
-/** The user token in the cookie (`shared`) and in the storage (`kept`). Tests set both, as this tab or another one. */
+/** The user token in the cookie (`shared`) and in the storage (`kept`). Tests set both, as a tab does. */
 class InMemoryUserTokens implements UserTokenStore {
   stored: StoredUserTokens = { shared: undefined, kept: undefined }
   readonly changes = new Subject<void>()

@@ -68,7 +68,7 @@ const createTag = (name: string, inside: string, attributes = '') => `<${name}${
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const listViews = (gallery: GalleryOptions) =>
+const listViewPaths = (gallery: GalleryOptions) =>
   gallery.languages.flatMap((language) =>
     gallery.devices.flatMap((device) => gallery.schemes.map((scheme) => `${language}/${device}-${scheme}`)),
   )
@@ -76,7 +76,7 @@ const listViews = (gallery: GalleryOptions) =>
 /** Copies the pictures of another gallery that differ from this gallery's pictures. Returns the copies' names. */
 const copyDifferingPictures = async (gallery: GalleryOptions, against: string): Promise<readonly string[]> => {
   const changed: string[] = []
-  for (const name of listViews(gallery).flatMap((view) => gallery.states.map(({ id }) => `${view}/${id}.png`))) {
+  for (const name of listViewPaths(gallery).flatMap((view) => gallery.states.map(({ id }) => `${view}/${id}.png`))) {
     const [now, before] = await Promise.all(
       [galleryFolder, against].map((each) => readFile(join(each, 'pictures', name)).catch(() => Buffer.of())),
     )
@@ -100,7 +100,7 @@ const writePage = async (gallery: GalleryOptions): Promise<string> => {
   }
   const articles = gallery.states.map(async ({ id, screen, name, audience }) => {
     const keys: string[] = JSON.parse(await readFile(join(galleryFolder, `keys/${id}.json`), 'utf8').catch(() => '[]'))
-    const pictures = listViews(gallery)
+    const pictures = listViewPaths(gallery)
       .flatMap((view) => ['pictures', 'before'].map((when) => `${when}/${view}/${id}.png`))
       .filter((path) => existsSync(join(galleryFolder, path)))
       .map((path) => createTag('figure', `${createTag('figcaption', path)}<img src="${path}" loading="lazy">`))

@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { matchRoute } from '../../ui/routes/match-route.ts'
 import { mapTexts, pseudoBrackets, readTexts } from '../e2e/support/locales.ts'
-import type { PortalAddresses } from '../e2e/support/running-portal.ts'
+import type { PortalUrls } from '../e2e/support/running-portal.ts'
 import { type AudienceName, audiences, visitStates } from '../e2e/support/screen-states/visit-states.ts'
 import { chromiumArguments, requireQuickChromium } from '../runner/programs.ts'
 
@@ -70,7 +70,7 @@ export interface GalleryOptions {
 }
 
 /** Returns the states that could not be reached. */
-export const drawPictures = async (portal: PortalAddresses, gallery: GalleryOptions): Promise<readonly string[]> => {
+export const drawPictures = async (portal: PortalUrls, gallery: GalleryOptions): Promise<readonly string[]> => {
   const browser = await chromium.launch({ executablePath: requireQuickChromium(), args: [...chromiumArguments] })
   const write = async (path: string, contents: string | Buffer) => {
     await mkdir(dirname(join(gallery.folder, path)), { recursive: true })

@@ -11,7 +11,6 @@ import { describeText } from './nasty-texts.ts'
 
 const megabyte = 1_000_000
 
-/** Bodies that are wrong for every call. */
 const wrongBodies: readonly string[] = [
   ...['', ' ', 'null', 'true', '0', '1e999', '""', '[]', '[[[]]]', '{}', '<?xml version="1.0"?><answer/>'],
   ...['<!doctype html><title>Log in to the hotel</title><script>alert(1)</script>', '/* {"access_token": "x"} */'],

@@ -23,7 +23,6 @@ export const nastyTexts: readonly string[] = [
   `ada@${'a.'.repeat(longTextLength / 2)}test`,
 ]
 
-/** The control characters that are white space. */
 export const whiteSpaceControls: readonly string[] = [...'\t\n\v\f\r\u0085']
 
 /** All invisible Unicode characters except white space. */

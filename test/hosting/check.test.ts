@@ -7,7 +7,7 @@ import { checkConfig, checkConfigText } from '../../ui/hosting/check.ts'
 import { changeConfig, createConfigContent } from '../builders/config.ts'
 
 let folder: string
-const configPath = () => join(folder, 'config.json')
+const getConfigPath = () => join(folder, 'config.json')
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-check-'))
@@ -15,14 +15,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const runCheck = async (content: unknown, ...args: readonly string[]): Promise<readonly string[]> => {
-  await writeFile(configPath(), typeof content === 'string' ? content : JSON.stringify(content))
-  const text = await checkConfig([configPath(), ...args], join(folder, 'site')).catch((error: Error) => error.message)
+  await writeFile(getConfigPath(), typeof content === 'string' ? content : JSON.stringify(content))
+  const text = await checkConfig([getConfigPath(), ...args], join(folder, 'site')).catch(
+    (error: Error) => error.message,
+  )
   return text.split('\n')
 }
 
 describe('The check of a configuration', () => {
   it('names the keys that the portal ignores', async () => {
-    expect(await runCheck(createConfigContent())).toEqual([`${configPath()} is valid.`])
+    expect(await runCheck(createConfigContent())).toEqual([`${getConfigPath()} is valid.`])
     const product = {
       ...Object(changeConfig('product.acent', '#06f')).product,
       links: [{ label: 'A', url: 'https://a.test', uri: 1 }],
@@ -33,7 +35,7 @@ describe('The check of a configuration', () => {
       ...['product.tagline.xx', 'product.links.0.uri', 'product.acent', 'captcha.chalengeUrl', 'sesion'].map(
         (key) => `${key}: unknown key, ignored`,
       ),
-      `${configPath()} is valid.`,
+      `${getConfigPath()} is valid.`,
     ])
   })
 
@@ -51,14 +53,16 @@ describe('The check of a configuration', () => {
       "product.accent: customers can't distinguish #c8102e from the color of errors (#b0261c)",
       `product.logo.light: 64 KB at most expected: /large.svg has 65 KB${mark}`,
       `product.logo.dark: /missing.png is not next to config.json${mark}`,
-      `${configPath()} is valid.`,
+      `${getConfigPath()} is valid.`,
     ])
     expect(await runCheck(withBrand({ logo: { light: '/logo.jpg' } }))).toEqual([
       `product.logo.light: an SVG or PNG file expected${mark}`,
-      `${configPath()} is valid.`,
+      `${getConfigPath()} is valid.`,
     ])
     for (const accent of ['#0b5c66', '#ffcc00', '#555555', '#7a1fa2'])
-      expect(await runCheck(withBrand({ accent, logo: { light: '/logo.svg' } }))).toEqual([`${configPath()} is valid.`])
+      expect(await runCheck(withBrand({ accent, logo: { light: '/logo.svg' } }))).toEqual([
+        `${getConfigPath()} is valid.`,
+      ])
   })
 
   it('names every wrong key with its reason', async () => {
@@ -101,7 +105,7 @@ describe('The check of a configuration', () => {
   })
 
   it('accepts a byte order mark at the start of a file, as browsers do', async () => {
-    expect(await runCheck(`\uFEFF${JSON.stringify(createConfigContent())}`)).toEqual([`${configPath()} is valid.`])
+    expect(await runCheck(`\uFEFF${JSON.stringify(createConfigContent())}`)).toEqual([`${getConfigPath()} is valid.`])
   })
 
   it('reports which argument is missing or wrong', async () => {
@@ -112,8 +116,8 @@ describe('The check of a configuration', () => {
       'account.test is not an address: https://… expected',
     ])
     await expect(checkConfig([])).rejects.toThrow('Give one file')
-    await expect(runCommand(['hosting', configPath(), 'account.test'])).rejects.toThrow('--host NAME')
-    await expect(runCommand(['check', configPath(), 'https://account.test', '--live', 'b'])).rejects.toThrow(
+    await expect(runCommand(['hosting', getConfigPath(), 'account.test'])).rejects.toThrow('--host NAME')
+    await expect(runCommand(['check', getConfigPath(), 'https://account.test', '--live', 'b'])).rejects.toThrow(
       'Give one file',
     )
     await expect(runCommand(['types', 'x'])).rejects.toThrow('Unexpected argument x: "types" takes no arguments.')
@@ -270,8 +274,8 @@ describe('The check for customers', () => {
   })
 
   it('accepts the schemes of the operator’s apps as arguments', async () => {
-    const args = [configPath(), '--live', 'https://account.meridian.com']
-    await writeFile(configPath(), JSON.stringify(createLiveConfig()))
+    const args = [getConfigPath(), '--live', 'https://account.meridian.com']
+    await writeFile(getConfigPath(), JSON.stringify(createLiveConfig()))
     await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(
       describeForeignScheme('meridiantravel'),
     )

@@ -101,7 +101,7 @@ describe('The content security policy', () => {
 const createFiles = (changes: object = {}, options?: HostOptions) =>
   createHostFiles({ ...createConfigContent(), ...changes }, sitePage, options)
 
-const findRule = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {
+const findHeaderRule = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {
   const rules = (createFiles(changes)[`${host}/_headers`] ?? '').split('\n\n').map((text) => text.split('\n'))
   return rules.flatMap((lines) => (lines.includes(path) ? lines.slice(lines.indexOf(path) + 1) : [])).filter(Boolean)
 }
@@ -111,7 +111,7 @@ describe('The files of a host', () => {
     const guards = ['x-content-type-options: nosniff', 'x-frame-options: DENY', 'referrer-policy: no-referrer']
     const origins = ['cross-origin-resource-policy: same-origin', 'cross-origin-opener-policy: same-origin']
     const lines = [...guards, ...origins, 'strict-transport-security: max-age=63072000; includeSubDomains']
-    expect(findRule('/*')).toEqual(expect.arrayContaining(lines.map((line) => `  ${line}`)))
+    expect(findHeaderRule('/*')).toEqual(expect.arrayContaining(lines.map((line) => `  ${line}`)))
   })
 
   it('permit only the browser feature that pages use, copying a text', () => {
@@ -124,7 +124,7 @@ describe('The files of a host', () => {
       (name) => /^(?!__|wildcards$)/.test(name) && isReleased(known[name] ?? {}),
     )
     expect(released.length).toBeGreaterThan(40)
-    const [, value = ''] = /permissions-policy: (.*)/.exec(findRule('/*').join('\n')) ?? []
+    const [, value = ''] = /permissions-policy: (.*)/.exec(findHeaderRule('/*').join('\n')) ?? []
     expect(value).toMatch(/^(?:[a-z-]+=\(\)(?:, |$))+$/)
     const permitted = released.filter((name) => !value.split(', ').includes(`${name}=()`))
     expect(permitted).toEqual(['clipboard-write'])
@@ -135,7 +135,7 @@ describe('The files of a host', () => {
   it('have no line that is too long for a host, with all providers', () => {
     const captcha = { provider: 'recaptcha', siteKey: 'key' }
     const analytics = { provider: 'google', trackingId: 'G-1' }
-    const lines = findRule('/*', { captcha, analytics, cardForm: { provider: 'braintree' } })
+    const lines = findHeaderRule('/*', { captcha, analytics, cardForm: { provider: 'braintree' } })
     expect(lines.length).toBeGreaterThan(8)
     expect(lines.filter((line) => line.length > 2000)).toEqual([])
   })
@@ -145,17 +145,19 @@ describe('The files of a host', () => {
       (host) => `<${host}>; rel=preconnect; crossorigin`,
     )
     const services = { sso: 'https://sso.test/v1', shop: 'https://shop.test', activation: 'https://activation.test' }
-    expect(findRule('/*', { services })).toContain(`  link: ${sso}, ${shop}`)
-    expect(findRule('/*', { services: { ...services, shop: 'https://sso.test/shop' } })).toContain(`  link: ${sso}`)
+    expect(findHeaderRule('/*', { services })).toContain(`  link: ${sso}, ${shop}`)
+    expect(findHeaderRule('/*', { services: { ...services, shop: 'https://sso.test/shop' } })).toContain(
+      `  link: ${sso}`,
+    )
   })
 
   it('have assets cached permanently, name the content type of an app’s association file, and lead password managers to the settings', () => {
     const permanentCaching = '  cache-control: public, max-age=31536000, immutable'
     // Netlify does not support lines that begin with "!", and uses the last value of a header.
-    expect(findRule('/assets/*')).toEqual(['  ! cache-control', permanentCaching])
-    expect(findRule('/assets/*', {}, 'netlify')).toEqual([permanentCaching])
-    expect(findRule('/*', {}, 'netlify')).toEqual(findRule('/*'))
-    const association = findRule('/.well-known/apple-app-site-association')
+    expect(findHeaderRule('/assets/*')).toEqual(['  ! cache-control', permanentCaching])
+    expect(findHeaderRule('/assets/*', {}, 'netlify')).toEqual([permanentCaching])
+    expect(findHeaderRule('/*', {}, 'netlify')).toEqual(findHeaderRule('/*'))
+    const association = findHeaderRule('/.well-known/apple-app-site-association')
     expect(association).toEqual(['  content-type: application/json; charset=utf-8'])
     expect(createFiles()['netlify/_redirects']).toBe('/.well-known/change-password /settings 302\n')
   })

@@ -29,7 +29,7 @@ const simplifyAnswer = ({ status, headers, body }: Answer) => {
   return { status, body, headers: own.sort() }
 }
 
-const createHeaders = (accepted: string, cookie = '') => ({ headers: { 'accept-language': accepted, cookie } })
+const createLanguageHeaders = (accepted: string, cookie = '') => ({ headers: { 'accept-language': accepted, cookie } })
 
 const acceptLanguages = [
   ...languages,
@@ -55,11 +55,15 @@ const wellKnownNames = [
 
 const comparedRequests: readonly (readonly [name: string, path: string, options?: RequestOptions])[] = [
   ...acceptLanguages.map(
-    (list) => [`a browser that speaks ${list.slice(-25)}`, '/sign-in', createHeaders(list)] as const,
+    (list) => [`a browser that speaks ${list.slice(-25)}`, '/sign-in', createLanguageHeaders(list)] as const,
   ),
   ...languageCookies.map(
     (language) =>
-      [`the chosen language ${language}`, '/sign-in', createHeaders('fr', `x=1; language=${language}; y=2`)] as const,
+      [
+        `the chosen language ${language}`,
+        '/sign-in',
+        createLanguageHeaders('fr', `x=1; language=${language}; y=2`),
+      ] as const,
   ),
   ...['/', '/index.html', '/sign-in?redirect_url=%2Fsettings', '/nowhere/at/all', '/assets', '/sign-in/x'].map(
     (path) => ['a page', path] as const,

@@ -164,7 +164,7 @@ export const startNginx = async (
     ...{ site, port, tlsPort, certificate: cert },
     reload: () => nginx.kill('SIGHUP'),
     accessLog: () => readFile(join(folder, 'portal.log'), 'utf8'),
-    /** The level of these logs is the level that operators use to find a fault. */
+    /** All logs except the access log. Their level is the level that operators use to find a fault. */
     otherLogs: async () => errors + (await readFile(join(folder, 'portal-error.log'), 'utf8')),
     stop: async () => {
       const ended = once(nginx, 'exit')

@@ -57,7 +57,7 @@ const sendHeadersFile: AnswerChange = (path, answer) => {
     answer.headers,
     Object.fromEntries([...rule.matchAll(/^ *([\w-]+): (.*)$/gm)].map(([, ...pair]) => pair)),
   )
-  // These tests use plain HTTP.
+  // These tests use plain HTTP, so the policy must not upgrade requests to HTTPS.
   const policy = String(answer.headers['content-security-policy'])
   answer.headers['content-security-policy'] = policy.replace('; upgrade-insecure-requests', '')
 }

@@ -1,4 +1,4 @@
-// Switches off the optimization of WebAssembly in V8. It would take longer than most tests with PGlite.
+// Switches off V8's optimization of WebAssembly, which would take longer than most tests with PGlite.
 import { setFlagsFromString } from 'node:v8'
 
 setFlagsFromString('--liftoff-only')

@@ -36,7 +36,7 @@ let complaints = []
 
 for (const level of ['error', 'warn']) console[level] = (...said) => complaints.push(said.join(' '))
 
-/** These tests wait for texts instead of using `act`. */
+/** Warnings about `act` are ignored, because these tests wait for texts instead. */
 const isActWarning = (complaint) => /`act` scope|wrapped in act\(/.test(complaint)
 
 /**

@@ -6,9 +6,9 @@ import { fallbackLanguage, type Language, languages, toBcp47Tag } from '../../co
 export type FlatTexts = ReadonlyMap<string, string>
 
 /** Returns the texts of nested objects, with their full keys. */
-export const flatten = (value: unknown, path = ''): readonly (readonly [string, string])[] =>
+export const flattenTexts = (value: unknown, path = ''): readonly (readonly [string, string])[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => flatten(inner, path === '' ? key : `${path}.${key}`))
+    ? Object.entries(value).flatMap(([key, inner]) => flattenTexts(inner, path === '' ? key : `${path}.${key}`))
     : [[path, String(value)]]
 
 export const localesFolder = new URL('../../ui/locales/', import.meta.url)
@@ -24,7 +24,7 @@ export const formatLocale = (value: object): string =>
 const consentTexts = new Map<string, unknown>(Object.entries(JSON.parse(readLocaleFile('consent'))))
 
 export const addConsentTexts = (language: string, locale: unknown): FlatTexts =>
-  new Map([...flatten(locale), ...flatten(consentTexts.get(language) ?? {}, 'consent')])
+  new Map([...flattenTexts(locale), ...flattenTexts(consentTexts.get(language) ?? {}, 'consent')])
 
 export const readLocale = (language: string): FlatTexts =>
   addConsentTexts(language, JSON.parse(readLocaleFile(language)))
@@ -48,12 +48,13 @@ export const joinPluralForms = (texts: FlatTexts): FlatTexts => {
   return joined
 }
 
-export const readLimit = (note: string | undefined): number | undefined => {
+export const readLengthLimit = (note: string | undefined): number | undefined => {
   const [, characters] = / Up to (\d+) characters\.$/.exec(note ?? '') ?? []
   return characters === undefined ? undefined : Number(characters)
 }
 
-export const countVisible = (text: string): number => text.replaceAll(/\{\{.*?\}\}|<.*?>|[\u00ad\u2060]/g, '').length
+export const countVisibleCharacters = (text: string): number =>
+  text.replaceAll(/\{\{.*?\}\}|<.*?>|[\u00ad\u2060]/g, '').length
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
@@ -126,7 +127,7 @@ export const createDatedTexts = (text: string, language: Language): readonly str
   text.includes('{{date}}') ? exceptionalDays.map((day) => text.replace('{{date}}', formatDay(day, language))) : []
 
 const findTextProblems = (language: Language, key: string, text: string, source: FlatTexts, note?: string) => {
-  const most = readLimit(note) ?? Number.POSITIVE_INFINITY
+  const most = readLengthLimit(note) ?? Number.POSITIVE_INFINITY
   const words = text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? []
   const mayBeSame = language.startsWith('en-') || keysSameAsEnglish.includes(key) || words.length < 2
   return [
@@ -141,7 +142,9 @@ const findTextProblems = (language: Language, key: string, text: string, source:
       .filter((dated) => dated.endsWith('..') || wrongDayPatterns[language]?.test(dated.replaceAll('\u00a0', ' ')))
       .map((dated) => `${key}: reads "${dated}"`),
     ...(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text) ? [`${key}: a character turns the text`] : []),
-    ...(countVisible(text) > most ? [`${key}: ${countVisible(text)} characters, and no more than ${most} fit`] : []),
+    ...(countVisibleCharacters(text) > most
+      ? [`${key}: ${countVisibleCharacters(text)} characters, and no more than ${most} fit`]
+      : []),
   ]
 }
 
@@ -256,7 +259,7 @@ export const findNoteProblems = (notes: FlatTexts, source: FlatTexts): readonly 
       )
       return [
         ...(named === wanted ? [] : [`${key}: the line tells of placeholders ${named} instead of ${wanted}`]),
-        ...(readLimit(line) === undefined ? [`${key}: the line has no limit`] : []),
+        ...(readLengthLimit(line) === undefined ? [`${key}: the line has no limit`] : []),
       ]
     }),
   ]

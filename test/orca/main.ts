@@ -207,7 +207,7 @@ await mkdir(join(root, '.build'), { recursive: true })
 await writeFile(orcaLogPath, '')
 await waitForSilence(0)
 let problems = await playJourney()
-// Orca skips a notice that disappears before it is spoken, so only a text that is missing in all three plays counts.
+// Orca skips a notice that disappears before it is spoken, so a text counts only if all three plays lack it.
 for (let plays = 1; plays < 3 && problems.length > 0; plays += 1) {
   const again = await playJourney()
   problems = problems.filter((problem) => again.includes(problem))

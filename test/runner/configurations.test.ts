@@ -54,7 +54,7 @@ it('CI runs nothing that others can replace: actions are pinned by commit, image
   expect(workflows.match(/- \{ version: (?!'[\d.]+', digest: [0-9a-f]{64} \}).*/g)).toBeNull()
 })
 
-// Anyone can register an unused name of a package, and a reader who follows our page would run that person's code.
+// Anyone can register an unused package name. A reader who follows our page would then run that person's code.
 it('Pages and workflows name only packages that the portal depends on, in the same version, and only images with a digest', async () => {
   const versions: Readonly<Record<string, string>> = { ...dependencies, ...devDependencies }
   const isOwn = (name: string) => {

@@ -93,7 +93,7 @@ export const findQuickChromium = (): string | undefined => findProgram('headless
 /** @throws if no Chromium is installed, with the command that installs it */
 export const requireQuickChromium = (): string => findQuickChromium() ?? requireProgram('chromium')
 
-/** Checks once, before the browser tests, that a browser is installed. Playwright would report it for each test. */
+/** Checks once that a browser is installed. Playwright would report a missing browser for each test. */
 export default (): void => {
   requireQuickChromium()
 }

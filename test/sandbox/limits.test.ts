@@ -135,7 +135,7 @@ it.each(Object.entries(rateLimitedCalls))('The fourth of %s in a minute is refus
 })
 
 describe('A body', () => {
-  /** The answer may arrive before the whole body is sent. */
+  /** Returns the status of the answer, which may arrive before the whole body is sent. */
   const statusOf = (headers: object, send: (sending: ReturnType<typeof request>) => void) =>
     new Promise((resolve, reject) => {
       const options = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }

@@ -50,7 +50,7 @@ const forwardRequest = (
   to: Http2ServerResponse,
 ): void => {
   const headers = { ...selectForwardedHeaders(from.headers), host: from.headers[':authority'] ?? from.headers.host }
-  // Each request has a new connection, because the server could close an old one just when it is used again.
+  // Each request has a new connection, because the server could close an old one at the moment of its reuse.
   const upstream = request(origin + from.url, { method: from.method, headers, agent: false }, (answer) => {
     to.writeHead(answer.statusCode ?? 502, change(selectForwardedHeaders(answer.headers)))
     answer.pipe(to)

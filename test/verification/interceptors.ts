@@ -51,7 +51,7 @@ export const removeHeader = (name: string) => changeHeader(name, () => undefined
 export const changeCookie = (from: string | RegExp, to: string) =>
   changeHeader('set-cookie', (cookie) => cookie.replace(from, to))
 
-/** Does not change a header that the answer already has. */
+/** Adds headers. A header that the answer already has stays unchanged. */
 export const addHeaders = (headers: Reply['headers']) =>
   changeAnswers((reply) => ({ headers: { ...headers, ...reply.headers } }))
 
@@ -95,7 +95,7 @@ export const combineInterceptors =
       services,
     )
 
-/** Records answers with status 500, for example, if a replaced text has made the service's SQL invalid. */
+/** Records answers with status 500, because a replaced text may have made the service's SQL invalid. */
 export const recordErrors =
   (errors: string[]): Interceptor =>
   async ({ method, path }, serve) => {
@@ -160,7 +160,7 @@ export const acceptUsedCaptcha: Interceptor = (_request, serve, { captcha }) => 
 }
 const acceptedResponses = new Set<string>()
 
-const anyOwnerReplacement = ['and account_id = $2', 'and $2::integer is not null'] as const
+const ownerCheckReplacement = ['and account_id = $2', 'and $2::integer is not null'] as const
 const rollbackError = new Error('rolled back')
 
 /** Answers like the sandbox, but stores only tokens, sends no email, and shows every customer all subscriptions. */
@@ -169,7 +169,7 @@ export const discardEffects: Interceptor = async (request, serve, services) => {
     return replaceSql('case when reusable then null else now() end', 'null')(request, serve, services)
   let reply: Reply | undefined
   const answerAndForget = async (queries: Queries) => {
-    const forgetful = rewriteQueries(queries, ...anyOwnerReplacement)
+    const forgetful = rewriteQueries(queries, ...ownerCheckReplacement)
     const database: Database = { ...services.database, ...forgetful, transaction: (work) => work(forgetful) }
     reply = await serve({ database, mailer: { send: async () => undefined, close: () => undefined } })
     throw rollbackError
@@ -198,7 +198,7 @@ export const allowedVariations: readonly Interceptor[] = [
       Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, removeTime(value)])),
     ),
   ),
-  // Some services send a content type with a 204, although it has no body.
+  // Some services answer 201 with a JSON body instead of 204.
   changeContentType(
     'application/json',
     ({ status, headers }) => status === 204 && !('access-control-allow-methods' in headers),
@@ -214,7 +214,7 @@ export const allowedVariations: readonly Interceptor[] = [
     () => ({ status: 402 }),
     ({ body }) => body.includes('payment_method.declined'),
   ),
-  // A service may refuse only nonces that were used before.
+  // A service may refuse only used nonces, and accept expired ones.
   replaceSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
   // A service may send a second email together with the expected one.
   (_request, serve, { mailer }) => {

@@ -102,7 +102,7 @@ const sendDollarSign = changeField('sign', () => '$')
 const magicLinksStep = 'magic links lead to'
 const sendTwoCookies = changeHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;]*/, '=lb')])
 
-/** Wrong services, each with the journey's step that fails and a pattern of the reason. */
+/** Services with one fault each, with the step of the journey that must fail and a pattern of the reason. */
 // biome-ignore format: a table
 const journeyFaults: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: RegExp])[] = [
   ['a proxy adds a header', sendTwoOrigins, signUpStep, /'Access-Control-Allow-Origin' header contains multiple values/],

@@ -14,7 +14,7 @@ const challengeLifetimeInSeconds = 5 * 60
 /** Creates a captcha with altcha's proof of work. After a restart of the sandbox, earlier challenges are invalid. */
 export const createCaptcha = (provider: CaptchaProvider) => {
   const [challengeKey, solutionKey] = [createToken(), createToken()]
-  // The map is large enough for all responses that can arrive before they expire, so that none is accepted twice.
+  // The map can hold all responses that arrive before they expire, so that no response is accepted twice.
   const usedResponses = new CappedMap({ maxSize: 100_000 })
   const prepared = new Map<string, 'solved' | 'used'>()
   const isSolved = async (response = ''): Promise<boolean> => {

@@ -7,8 +7,8 @@ const markerFileName = 'made-by-the-sandbox'
 export const toDatabasePath = (directory: string): string => join(directory, 'database')
 
 /**
- * Creates a folder that only this user may read, because the emails in it contain links that open accounts. Does not
- * change who may read an existing folder.
+ * Creates a folder that only this user may read, because its emails contain links that open accounts. Does not change
+ * the permissions of an existing folder.
  */
 export const createPrivateDirectory = (directory: string) =>
   mkdir(directory, 0o700).catch((failure) => {
@@ -39,7 +39,7 @@ const isProcessRunning = (processId: number): boolean => {
   }
 }
 
-/** Locks the data folder, because two processes would destroy its data. Returns the function that unlocks it. */
+/** Locks the data folder: two processes would destroy the data. Returns a function that unlocks the folder. */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
   const lock = join(directory, 'lock')
   await claimDirectory(directory)

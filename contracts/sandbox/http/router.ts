@@ -15,7 +15,7 @@ export interface Call {
   readonly languages: readonly string[]
   /** The JSON body of the request. It is an empty object in a GET. */
   readonly body: Fields
-  /** The network of the caller's IP address. Behind a proxy, this would have to be the address that the proxy sends. */
+  /** The network of the caller's IP address. A server behind a proxy would need the address that the proxy sends. */
   readonly network: string
   readonly isHttps: boolean
 }
@@ -25,7 +25,7 @@ export interface Customer {
   readonly accessTokenDigest: string
 }
 
-/** Handles a call. If it returns nothing, the answer has the status 204. */
+/** Handles a call. If the handler returns nothing, the answer has the status 204. */
 export type Handler<Caller extends readonly Customer[] = []> = (
   call: Call,
   services: Services,
@@ -97,7 +97,7 @@ const requireToken = async ({ headers }: Call, { database }: Services, expiredTo
   return found
 }
 
-/** Returns whether the rate limit ignores a call: browsers can't make it, or it contains nothing to guess. */
+/** Returns whether the rate limit ignores a call: browsers can't make the call, or it contains nothing to guess. */
 const isExemptFromRateLimit = ({ browserAccess }: Api, { parameter, query, body }: Call) =>
   browserAccess === 'none' || [parameter, ...query.keys(), ...Object.keys(body)].join('') === ''
 

@@ -10,10 +10,10 @@ export type TryCounter = ReturnType<typeof createTryCounter>
 
 const millisecondsPerMinute = 60_000
 const maxAccountNameLength = 254
-/** The total limit of an account or of a network, as a multiple of the limit for one account from one network. */
+/** The factor by which the limit of a whole account or network exceeds the limit of one account in one network. */
 const totalLimitFactor = 10
 
-/** Returns an IP address's network that may belong to one customer: /24 for IPv4, /64 for IPv6. */
+/** Returns the part of an IP address that one customer may own: /24 for IPv4, /64 for IPv6. */
 export const toNetworkPrefix = (ipAddress: string): string => {
   const ipv4Network = /(\d+\.\d+\.\d+)\.\d+$/.exec(ipAddress)?.[1]
   if (ipv4Network !== undefined) return ipv4Network
@@ -23,16 +23,13 @@ export const toNetworkPrefix = (ipAddress: string): string => {
   return groups.map((group) => group || '0').join(':')
 }
 
-interface TryWindow {
+interface TryCountWindow {
   readonly endsAt: number
   tries: number
 }
 
-/**
- * Limits how many calls per minute may try a password or a code, request an email or look up an address. `windows` is
- * sorted by `endsAt`.
- */
-export const createTryCounter = (perMinute: number, windows = new Map<string, TryWindow>()) => {
+/** Limits guesses, emails and lookups of addresses per minute. `windows` is sorted by `endsAt`. */
+export const createTryCounter = (perMinute: number, windows = new Map<string, TryCountWindow>()) => {
   const keyOf = (what: string, account: string, network: string) => JSON.stringify([what, account, network])
   const windowOf = (key: string, now: number) => {
     const window = windows.get(key) ?? { endsAt: now + millisecondsPerMinute, tries: 0 }
@@ -63,10 +60,7 @@ export const createTryCounter = (perMinute: number, windows = new Map<string, Tr
   }
   return {
     countOrRefuse: countCall,
-    /**
-     * Counts a call while it runs, and keeps the count only if the call is refused. If running calls were not counted,
-     * simultaneous guesses would have no limit.
-     */
+    /** Counts a call while it runs, so that parallel guesses are limited. Keeps the count only of a refused call. */
     countRefused: async <Result>(caller: Caller, call: () => Promise<Result>): Promise<Result> => {
       const revoke = countCall('call', caller)
       const result = await call()

@@ -10,7 +10,7 @@ export interface ConfigBrand {
 export interface MailBrand {
   readonly name: string
   readonly picture: URL
-  /** A logo contains the name. With a configured `accent`, the mark is left out, because its color would not fit. */
+  /** A logo contains the name. If `accent` is configured, there is no mark, because the mark's color would not fit. */
   readonly content: 'logo' | 'mark and name' | 'name'
   /** The colors of links, of buttons, and of the text on buttons, for each color scheme. */
   readonly light: { readonly link: string; readonly button: string; readonly onButton: string }

@@ -15,10 +15,7 @@ const fillPlaceholders = (fields: Fields, values: ReadonlyMap<string, string>) =
 
 const statesByName = new Map<string, ProviderState>(Object.entries(providerStates))
 
-/**
- * Sets up a provider state and answers with its values. A request to remove a state does nothing, because each state
- * replaces the earlier data.
- */
+/** Sets up a provider state and answers with its values. Each state replaces older data, so none is removed. */
 const changeState: Handler = async ({ body }, services) => {
   // Pact's verifier requests the state '' before an interaction without states.
   if (body['state'] === '') return json({})

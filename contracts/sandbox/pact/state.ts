@@ -2,7 +2,7 @@ import { contractCustomer } from '../../examples.ts'
 import type { Fields } from '../http/body.ts'
 import type { Services } from '../services.ts'
 
-/** The declared parameters. A required parameter has its type as its value, an optional parameter its default. */
+/** The parameters by name. The value is the type of a required parameter, or the default of an optional parameter. */
 type DeclaredParameters = Readonly<
   Record<string, StringConstructor | NumberConstructor | ObjectConstructor | string | number | boolean | null>
 >

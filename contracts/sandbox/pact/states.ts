@@ -28,7 +28,7 @@ const makeCall = async ({ database, ownUrl }: Services, request: ParameterValues
 const tokenAgeParameters = { token: String, minutes: Number }
 
 /** Makes an emailed token older. The service then decides whether the token has expired. */
-const passTime = async ({ database }: Services, { token, minutes }: ParameterValues<typeof tokenAgeParameters>) => {
+const letTimePass = async ({ database }: Services, { token, minutes }: ParameterValues<typeof tokenAgeParameters>) => {
   const moved = await sql(database)`
     update mailed_link set expires_at = expires_at - ${minutes}::integer * interval '1 minute'
     where digest = ${hashToken(token)} returning digest`
@@ -44,7 +44,7 @@ export const providerStates = {
     parameters: tokenAgeParameters,
     meaning:
       "the mail with that token was sent so many minutes earlier: move back the times that are stored with the token, or judge it by a clock that is ahead. Don't mark the token as expired: this state tries your own rule",
-    setUp: passTime,
+    setUp: letTimePass,
   }),
   'a call was made': createState({
     parameters: callParameters,

@@ -37,10 +37,7 @@ const issueCardFormToken: Handler<[Customer]> = async (call, services, customer)
   return json({ data: { client_token: token } })
 }
 
-/**
- * GET /payment-method-update/{id}?nonce=: changes the card. A repeated call succeeds, because browsers repeat a GET
- * whose connection was lost.
- */
+/** GET /payment-method-update/{id}?nonce=: changes the card. A repeated GET, which a browser may send, succeeds. */
 const changeCard: Handler<[Customer]> = async (call, { database }, customer) => {
   const nonce = requireText(call.query.get('nonce'))
   const { purchaseId } = await requireActiveSubscription(database, call.parameter, customer)

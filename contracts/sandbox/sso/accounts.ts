@@ -64,7 +64,7 @@ export const markEmailConfirmed = async (queries: Queries, accountId: number): P
 
 /**
  * Changes the email address and returns the old one. Links that were sent to the old address become invalid, because
- * another person may now receive its emails.
+ * another person may now read emails to that address.
  */
 export const changeEmail = async (queries: Queries, accountId: number, email: string) => {
   await requireUnusedEmail(queries, email)

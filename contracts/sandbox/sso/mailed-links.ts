@@ -26,7 +26,7 @@ export const issueLinkToken = (
   seconds = secondsPerDay,
 ) => issueSecret(services.database, 'mailed_link', { kind, account_id, ...target }, seconds)
 
-/** Deletes the account's earlier links for a change of address, because their address may have been mistyped. */
+/** Deletes the account's earlier links for a change of address, because the new address in them may be mistyped. */
 const invalidateEmailChanges = (queries: Queries, accountId: number) =>
   sql(queries)`delete from mailed_link where account_id = ${accountId} and kind = 'email_change'`
 
@@ -101,7 +101,7 @@ export const showMagicLink: Handler = async ({ parameter }, { database }) => {
   return json({ destination })
 }
 
-/** POST /magic-link/clone: sends an email with a new link, which replaces the earlier one. */
+/** POST /magic-link/clone: sends an email with a new link that leads to the same place. */
 export const cloneMagicLink: Handler = async (call, services) => {
   const { accountId: id, email, destination } = await findMagicLink(services.database, requireText(call.body['token']))
   await sendLink(call, services, 'magic_link', { id, email }, { destination })

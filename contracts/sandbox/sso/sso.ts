@@ -42,7 +42,7 @@ const confirmEmail: Handler = async ({ body }, { database }) => {
   })
 }
 
-/** Returns a handler that sets a password with an emailed link, which also confirms the address. Ends all sessions. */
+/** Returns a handler that sets a password with an emailed link. It also confirms the address, and ends all sessions. */
 const createPasswordHandler =
   (purpose: 'finish_registration' | 'reset_password'): Handler =>
   async ({ body }, services) => {

@@ -56,10 +56,10 @@ it.each([
 const throwAccessDenied = () => {
   throw new DOMException('The operation is insecure', 'SecurityError')
 }
-const blockedJar = new Proxy({ cookie: '' }, { get: throwAccessDenied, set: throwAccessDenied })
+const blockedCookieJar = new Proxy({ cookie: '' }, { get: throwAccessDenied, set: throwAccessDenied })
 
 it('A browser that blocks cookies has none', () => {
-  writeCookie(blockedJar, 'token', 'a', { days: 1, secure: true })
-  removeCookie(blockedJar, 'token', { secure: true })
-  expect(readCookies(blockedJar, 'token')).toEqual([])
+  writeCookie(blockedCookieJar, 'token', 'a', { days: 1, secure: true })
+  removeCookie(blockedCookieJar, 'token', { secure: true })
+  expect(readCookies(blockedCookieJar, 'token')).toEqual([])
 })

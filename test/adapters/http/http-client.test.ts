@@ -44,7 +44,7 @@ describe('A request', () => {
       )
       if (address._tag === 'Left') {
         expect(address.left).toEqual({ tag: 'unaddressable' })
-        // The client refuses only relative segments and texts that can't be encoded.
+        // The client refuses only relative path segments and texts that can't be encoded.
         expect(['', '.', '..'].includes(token) || !isWellFormed(token)).toBe(true)
         return
       }

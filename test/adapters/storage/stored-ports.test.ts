@@ -20,9 +20,9 @@ const profile = { ...createProfile('ada'), email: 'ada@compass.test' }
 const emailChange = { email: 'ada@new.test', requestedAt: 1 }
 const captchaProof = { response: 'solved', goodUntil: 5 }
 const cancellationFields = { purchaseId: 7001, requestedAt: 1, status: 'active', nextBillingDate: 2 }
-const request = { ...cancellationFields, lapsed: false, withCancellation: false, unanswered: false }
-const bareRequest = {
-  ...request,
+const cancellationRequest = { ...cancellationFields, lapsed: false, withCancellation: false, unanswered: false }
+const otherBrowserRequest = {
+  ...cancellationRequest,
   purchaseId: 7002,
   requestedAt: undefined,
   status: undefined,
@@ -49,7 +49,7 @@ interface StoredValueCase {
   readonly read: (ports: StoredPorts) => unknown
   readonly maxAge?: number
   readonly empty?: unknown
-  /** Stored texts that are damaged only for this port. */
+  /** Stored texts that only this port reads as damaged. */
   readonly damaged?: readonly string[]
 }
 
@@ -80,10 +80,15 @@ const valueCases: readonly StoredValueCase[] = [
     ],
   }),
   createCase('user_profile', ({ profileStore }) => profileStore, profile),
-  createCase('cancellations', ({ cancellationRequests }) => bindToAda(cancellationRequests), [request, bareRequest], {
-    empty: [],
-    damaged: ['{"owner":"ada","requests":[{"purchaseId":"7001"}]}'],
-  }),
+  createCase(
+    'cancellations',
+    ({ cancellationRequests }) => bindToAda(cancellationRequests),
+    [cancellationRequest, otherBrowserRequest],
+    {
+      empty: [],
+      damaged: ['{"owner":"ada","requests":[{"purchaseId":"7001"}]}'],
+    },
+  ),
   createCase('orders', ({ ordersCache }) => bindToAda(ordersCache), [anOrder(), fullOrder, ...unreadableOrders], {
     maxAge: day,
     damaged: ['{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'],
@@ -222,7 +227,7 @@ describe('The data of a customer', () => {
     const { ordersCache, cancellationRequests, storage } = setUpStorage()
     ordersCache.save('ada', [anOrder()])
     expect(ordersCache.read('grace')).toBeUndefined()
-    cancellationRequests.save('ada', [request])
+    cancellationRequests.save('ada', [cancellationRequest])
     expect(cancellationRequests.read('grace')).toEqual([])
     cancellationRequests.save('ada', [])
     expect(Object.keys(storage.content)).toEqual(['orders'])
@@ -230,7 +235,7 @@ describe('The data of a customer', () => {
 
   it('includes a cancellation that an earlier release stored', () => {
     const { cancellationRequests } = setUpStorage({ cancellations: '{"owner":"ada","requests":[{"purchaseId":7002}]}' })
-    expect(cancellationRequests.read('ada')).toEqual([bareRequest])
+    expect(cancellationRequests.read('ada')).toEqual([otherBrowserRequest])
   })
 
   it('has no activation code, because the next visitor could use it', () => {
@@ -286,10 +291,10 @@ it('An account with a new name keeps its orders, with their age; the cancellatio
   const { clock, ordersCache, cancellationRequests, customerData } = setUpStorage()
   const [before, after] = ['ada"$&', 'ada@new.test']
   ordersCache.save(before, [fullOrder])
-  cancellationRequests.save('grace', [request])
+  cancellationRequests.save('grace', [cancellationRequest])
   clock.passSeconds(3600)
   customerData.renameOwner(before, after)
-  expect([ordersCache.read(after), cancellationRequests.read('grace')]).toEqual([[fullOrder], [request]])
+  expect([ordersCache.read(after), cancellationRequests.read('grace')]).toEqual([[fullOrder], [cancellationRequest]])
   clock.passSeconds(23 * 3600)
   expect(ordersCache.read(after)).toBeUndefined()
 })

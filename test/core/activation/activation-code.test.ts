@@ -14,7 +14,7 @@ import { invisibleCharacters } from '../../hardening/nasty-texts.ts'
 const activationCode = 'CARS-2026-DEMO-0001'
 const codeStartPattern = /^(?:[^a-z-]{4}-){0,3}[^a-z-]{0,4}$/u
 
-/** Types text at the caret, as a browser does, and then formats it, as the field does. */
+/** Types text at the caret as a browser does, and then formats the text as the field does. */
 const typeText = ({ text, caret }: TextWithCaret, typed: string): TextWithCaret =>
   formatActivationCode({ text: text.slice(0, caret) + typed + text.slice(caret), caret: caret + typed.length }, 'typed')
 const pressBackspace = ({ text, caret }: TextWithCaret): TextWithCaret => {

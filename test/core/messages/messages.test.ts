@@ -40,7 +40,13 @@ describe('A message (specification §3, §4)', () => {
   })
 })
 
-const limitError: AppError = { tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 30 }
+const rateLimitError: AppError = {
+  tag: 'rejected',
+  code: 'too-many-tries',
+  status: 429,
+  type: '',
+  retryAfterSeconds: 30,
+}
 
 const listServices = ({ signOn, shop, activation, magicLinks }: ReturnType<typeof setUpPortal>) => [
   ...[signOn, shop],
@@ -53,7 +59,7 @@ const setUpRateLimitedPortal = () => {
   world.magicLinks.putLink('web', 'travel_web')
   world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])
   const limitServices = () => {
-    for (const service of listServices(world)) service.failWith(limitError)
+    for (const service of listServices(world)) service.failWith(rateLimitError)
   }
   return { ...world, limit: limitServices }
 }
@@ -77,8 +83,8 @@ const sendVerification: PortalAction = async ({ app, clock }) => {
 type FailureReader = null | ((world: RateLimitedPortal, result: unknown) => unknown)
 
 const rateLimitFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
-const failedState = { tag: 'failed', error: limitError }
-const unansweredState = { tag: 'unanswered', error: limitError }
+const failedState = { tag: 'failed', error: rateLimitError }
+const unansweredState = { tag: 'unanswered', error: rateLimitError }
 
 // biome-ignore format: a table
 const rateLimitedCalls: readonly (readonly [name: string, prepare: PortalAction, call: PortalAction, shown: FailureReader, expected: object])[] = [
@@ -91,9 +97,9 @@ const rateLimitedCalls: readonly (readonly [name: string, prepare: PortalAction,
   ['a cancellation', signInFirst, ({ app }) => app.subscription.cancel(1)(),
     ({ app }) => app.subscription.cancellations.value.get(1), { tag: 'failed', failure: rateLimitFailure }],
   ['another verification email', sendVerification, ({ app }) => app.activation.resend()(),
-    (_, result) => result, left(limitError)],
+    (_, result) => result, left(rateLimitError)],
   ['a look after a cancellation', signInFirst, ({ app }) => app.subscription.checkAgain(1)(),
-    (_, result) => result, left(limitError)],
+    (_, result) => result, left(rateLimitError)],
   ['a new magic link', openWebLink, ({ app }) => app.magicLink.renew('web')(), null, rateLimitFailure],
   ['a sign-in by one', openWebLink, ({ app }) => app.magicLink.signInToWeb('web')(), null, rateLimitFailure],
   ['another email to a new address', requestEmailChange, ({ app }) => app.accountSettings.repeatEmailChange()(), null, rateLimitFailure],
@@ -116,7 +122,7 @@ const formSubmissions: readonly (readonly [name: string, prepare: PortalAction, 
   ['a change of card', signInFirst, async ({ app, shop }) => {
     shop.recover()
     const form = await app.subscription.openCardForm(1, cardFormOptions)()
-    shop.failWith(limitError)
+    shop.failWith(rateLimitError)
     return form._tag === 'Right' && form.right.save()()
   }],
 ]

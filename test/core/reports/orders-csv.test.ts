@@ -20,7 +20,8 @@ const parseCsv = (csv: string): readonly (readonly string[])[] => {
   return rows.slice(0, -1)
 }
 
-const toTitleCsv = (title: string) => createOrdersCsv([anOrder({ items: [anItem({ title })] })], [], csvTexts, 'en-gb')
+const createCsvWithTitle = (title: string) =>
+  createOrdersCsv([anOrder({ items: [anItem({ title })] })], [], csvTexts, 'en-gb')
 
 /** Finds cells that a spreadsheet with this delimiter may read as formulas. Quotes do not protect a cell. */
 const findFormulas = (csv: string, delimiter: string): readonly string[] =>
@@ -89,8 +90,8 @@ describe('Orders as a CSV file', () => {
   it('have no formula for any product name of separators, quotes and signs', () => {
     const titles = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠;,|\t\r\n" \'a1') })
     forAll(1000, [titles, fc.constantFrom(',', ';', '\t', '|')], (title, separator) => {
-      expect(findFormulas(toTitleCsv(title), separator)).toEqual([])
-      expect(parseCsv(toTitleCsv(title))[1]?.[5]).toMatch(/^(?!["\s]*[=+\-@＝＋－＠])/)
+      expect(findFormulas(createCsvWithTitle(title), separator)).toEqual([])
+      expect(parseCsv(createCsvWithTitle(title))[1]?.[5]).toMatch(/^(?!["\s]*[=+\-@＝＋－＠])/)
     })
   })
 
@@ -98,6 +99,6 @@ describe('Orders as a CSV file', () => {
     ...['a "quoted" name', 'one, two; three', 'two\nlines', '地図 🗺', ' spaces ', 'Maps, +1 year', 'Alps; -20 %'],
     ...['a-b=c+d@e', 'Europe – 2026', 'https://a.test/?b=c'],
   ])('keep the name %j', (title) => {
-    expect(parseCsv(toTitleCsv(title))[1]?.[5]).toBe(title)
+    expect(parseCsv(createCsvWithTitle(title))[1]?.[5]).toBe(title)
   })
 })

@@ -31,14 +31,14 @@ const tabActions: Readonly<Record<string, SessionAction>> = {
   },
 }
 
-const releaseActions = ['profile', 'sign in', 'list', 'change password', 'request change'].map(
+const releaseAnswerActions = ['profile', 'sign in', 'list', 'change password', 'request change'].map(
   (call): [string, SessionAction] => [
     `answers to "${call}" come`,
     ({ services }) => services.map((service) => service.release(call)),
   ],
 )
 
-const outsideActions: Readonly<Record<string, SessionAction>> = {
+const environmentActions: Readonly<Record<string, SessionAction>> = {
   'a tab is opened': (world) => world.tabs.length < 3 && world.openTab(),
   'a tab is come back to': (world, tab) => world.returnToTab(tab),
   'the browser is closed and opened': (world) => world.closeBrowser(),
@@ -47,7 +47,7 @@ const outsideActions: Readonly<Record<string, SessionAction>> = {
   'the sister site signs out': ({ browser }) => browser.signOutAtSister(),
   'the token is revoked': (world) => world.revokeStoredSession(),
   'answers are held back': ({ services }) => services.map((service) => service.hold()),
-  ...Object.fromEntries(releaseActions),
+  ...Object.fromEntries(releaseAnswerActions),
   'all answers come': (world) => world.releaseAnswers(),
   'the network goes': ({ services }) => services.map((service) => service.failWith(offlineError)),
   'the network is back': ({ services }) => services.map((service) => service.recover()),
@@ -55,7 +55,7 @@ const outsideActions: Readonly<Record<string, SessionAction>> = {
   'five hours pass': ({ browser }) => browser.world.clock.passSeconds(5 * 3600),
 }
 
-const allActions = { ...tabActions, ...outsideActions }
+const allActions = { ...tabActions, ...environmentActions }
 
 const arbitrarySteps = fc.array(
   fc.record({
@@ -72,7 +72,7 @@ const configuredSeed = process.env['SESSION_SEED']
 /** The first seed is fixed, so that two runs of a commit can be compared. The second differs in each run. */
 const sequenceSeeds = configuredSeed === undefined ? [20_261_123, Date.now() % 2 ** 31] : [Number(configuredSeed)]
 
-const cookieKinds = [
+const cookieDomainRows = [
   ['the portal’s own cookie', undefined],
   ['a shared cookie', '.compass.test'],
 ] as const
@@ -81,7 +81,7 @@ describe('One session in any order of tabs, sites and late answers', () => {
   beforeAll(() => void jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] }))
   afterAll(() => void jest.useRealTimers())
 
-  it.each(cookieKinds.flatMap(([name, domain]) => sequenceSeeds.map((seed) => [name, seed, domain] as const)))(
+  it.each(cookieDomainRows.flatMap(([name, domain]) => sequenceSeeds.map((seed) => [name, seed, domain] as const)))(
     'sends, stores, shows and ends nothing of a customer who is not the current one: %s, SESSION_SEED=%d',
     async (_, seed, cookieDomain) => {
       const neverViolated = fc.asyncProperty(arbitrarySteps, async (steps) => {

@@ -21,7 +21,7 @@ afterEach(() => void jest.useRealTimers())
 
 const waitForCookieDelay = () => jest.advanceTimersByTimeAsync(100)
 
-const setUpTwoTabs = async (cookieDomain: string | undefined, fails = false) => {
+const setUpTwoTabs = async (cookieDomain: string | undefined, losesProfileAnswer = false) => {
   const browser = new FakeBrowser(cookieDomain)
   const { signOn } = browser.world
   for (const customer of [ada, grace]) signOn.addAccount(customer, password)
@@ -40,7 +40,7 @@ const setUpTwoTabs = async (cookieDomain: string | undefined, fails = false) => 
     screenKey: () => app.session.screenKey.value,
     message: () => app.messages.current.value?.code,
   })) as [PortalTab, PortalTab]
-  if (fails) signOn.loseNextAnswer('profile', offlineError)
+  if (losesProfileAnswer) signOn.loseNextAnswer('profile', offlineError)
   await first.signIn(ada)
   return { browser, signOn, first, second }
 }

@@ -15,7 +15,7 @@ import {
 } from '../../builders/portal.ts'
 import { cardFormOptions } from '../../fakes/fake-shop.ts'
 
-const setUpPreparedCalls = async () => {
+const setUpPortalForAllCalls = async () => {
   const world = await setUpSubscriber()
   const { activation, app, clock, magicLinks, signOn } = world
   magicLinks.putLink('web', 'travel_web')
@@ -30,7 +30,7 @@ const setUpPreparedCalls = async () => {
   if (form._tag === 'Left') throw new Error('The card form did not open')
   return { ...world, cardForm: form.right, resetLink: signOn.sendMail('reset-password', ada) }
 }
-type PreparedPortal = Awaited<ReturnType<typeof setUpPreparedCalls>>
+type PreparedPortal = Awaited<ReturnType<typeof setUpPortalForAllCalls>>
 
 type ShownFailure = Pick<Failure, 'possibleEffect'> | undefined
 
@@ -109,7 +109,7 @@ const lostAnswerRows: readonly (readonly [string, AppError])[] = [
 
 describe.each(callRows)('The lost answer to %s', (_, service, prefix, possibleEffect, shown) => {
   it.each(lostAnswerRows)('says what may have happened: %s', async (_name, loss) => {
-    const world = await setUpPreparedCalls()
+    const world = await setUpPortalForAllCalls()
     world[service].loseNextAnswer(prefix, loss)
     expect(await shown(world)).toMatchObject({ possibleEffect })
     expect(world[service].calls.filter((call) => call.startsWith(prefix))).not.toEqual([])
@@ -120,7 +120,7 @@ describe.each(callRows)('The lost answer to %s', (_, service, prefix, possibleEf
     ['a rate limit', aRejection(429)],
     ['a refusal of a gateway, which has not passed the call on', aGatewayRefusal(401)],
   ])('is not %s', async (_name, refusal) => {
-    const world = await setUpPreparedCalls()
+    const world = await setUpPortalForAllCalls()
     world[service].failWith(refusal, prefix)
     expect((await shown(world))?.possibleEffect).toBeUndefined()
   })
@@ -131,7 +131,7 @@ it.each([
   ['a new password by a link', 'mail-token-invalid'],
   ['a change of password', 'current-password-invalid'],
 ] as const)('The next try of %s is refused, and says why: %s', async (name, code) => {
-  const world = await setUpPreparedCalls()
+  const world = await setUpPortalForAllCalls()
   const [, , prefix, possibleEffect, shown] = callRows.find(([each]) => each === name) ?? []
   world.signOn.loseNextAnswer(prefix ?? '', offlineError)
   await shown?.(world)

@@ -37,7 +37,7 @@ const acceptedAndCanceledEvent: CancellationEvent = { tag: 'accepted', answer: {
 const refusedEvent: CancellationEvent = { tag: 'failed', failure, lost: undefined }
 const lostAnswerEvent: CancellationEvent = { tag: 'failed', failure, lost: { ...answer, unanswered: true } }
 
-type MachineRow = readonly [
+type TransitionRow = readonly [
   what: string,
   attempt: CancellationRecord['attempt'],
   request: CancellationRequest | undefined,
@@ -49,7 +49,7 @@ type MachineRow = readonly [
 
 /** The expected text: the state, then the stored request's status and date, or `- -` if no request is stored. */
 // biome-ignore format: a table
-it.each<MachineRow>([
+it.each<TransitionRow>([
   ['a press', undefined, undefined, sentEvent, 'active', 'under-way - -', dueDate],
   ['an accepted request', runningAttempt, undefined, acceptedEvent, 'active', 'requested active 2000', dueDate],
   ['a date that has passed', runningAttempt, undefined, acceptedEvent, 'past_due', 'requested past_due -', pastDate],

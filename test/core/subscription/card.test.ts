@@ -118,7 +118,7 @@ it('Each field of a card reports its problem', () => {
 const cardFormClientToken = `client-token-of-${purchaseId}`
 const providerRefusal: AppError = { tag: 'card-form', detail: 'HOSTED_FIELDS_FAILED_TOKENIZATION' }
 
-const setUpOpenForm = async () => {
+const setUpOpenCardForm = async () => {
   const world = await setUpSubscriber()
   const opened = await world.app.subscription.openCardForm(purchaseId, cardFormOptions)()
   if (!isRight(opened)) throw new Error('The card form did not open')
@@ -127,7 +127,7 @@ const setUpOpenForm = async () => {
 
 describe('Changing the card of a subscription (specification §7)', () => {
   it('uses a client token, a form and a nonce once for two presses, and loads the orders again', async () => {
-    const { app, cardForm, message, save, shop } = await setUpOpenForm()
+    const { app, cardForm, message, save, shop } = await setUpOpenCardForm()
     expect(await Promise.all([save(), save()])).toEqual([right('saved'), right('saved')])
     expect(cardForm.calls).toEqual([`mount ${cardFormClientToken}`, 'tokenize'])
     expect(shop.cardNonces.get(purchaseId)).toBe('nonce-1')
@@ -145,7 +145,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     ['an expired client token cannot be renewed', 'shop', offlineError, true],
   ] as const)("posts 'try-later' when %s, and takes a new nonce for the next try", async (...row) => {
     const [, service, failure, isExpired] = row
-    const world = await setUpOpenForm()
+    const world = await setUpOpenCardForm()
     const { cardForm, message, save, shop } = world
     if (isExpired) cardForm.expire()
     world[service].failWith(failure)
@@ -170,7 +170,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
   })
 
   it('keeps the notice of a session that ends while its token is renewed', async () => {
-    const { adasToken, app, cardForm, message, save, shop, signOn } = await setUpOpenForm()
+    const { adasToken, app, cardForm, message, save, shop, signOn } = await setUpOpenCardForm()
     cardForm.expire()
     signOn.revoke(adasToken)
     expect(await save()).toEqual(left(sessionEndedError))
@@ -185,7 +185,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     [422, 'payment_method.nonce.used', 'card-perhaps-saved'],
     [400, 'payment_method.nonce.invalid', 'try-later'],
   ])('posts a refusal (%d %s) as %s, unless the form shows it when it arrives', async (status, type, code) => {
-    const { message, save, shop } = await setUpOpenForm()
+    const { message, save, shop } = await setUpOpenCardForm()
     let isShown = true
     shop.failWith(aRejection(status, type))
     expect(await save(() => isShown)).toEqual(left(aRejection(status, type)))
@@ -200,7 +200,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
   })
 
   it('sends no card with the token of another customer', async () => {
-    const { cardForm, changeElsewhere, message, save, shop } = await setUpOpenForm()
+    const { cardForm, changeElsewhere, message, save, shop } = await setUpOpenCardForm()
     cardForm.hold()
     const saving = save()
     changeElsewhere(grace)

@@ -31,12 +31,12 @@ export const findScreenScript = (route: RouteName): string => findScript(screenM
 export const notFoundScript = findScript(screenModules.notFound)
 
 /** Holds back all requests for these URLs until the returned function is called. */
-export const holdBackRequests = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
+export const holdBackRequests = async (page: Page, urls: string | RegExp): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(addresses, async (route) => {
+  await page.route(urls, async (route) => {
     await released
     await route.continue()
   })

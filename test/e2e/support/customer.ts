@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { prepareState, type RunningPortal } from './running-portal.ts'
 
-/** The second customer has 2,000 orders. */
+/** `fleetCustomer` has 2,000 orders. */
 export const demoCustomer = { username: 'demo@meridian.test', password: 'correct horse' }
 export const fleetCustomer = { username: 'fleet@meridian.test', password: 'correct horse' }
 

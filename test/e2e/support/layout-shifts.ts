@@ -36,9 +36,9 @@ const findMovedElements = (
 }
 
 /**
- * Waits until the header has moved its links into the menu and the notices have set the scroll padding. Playwright's
- * clock may call animation frames before the browser's frame, so a resize observer, which the browser calls after the
- * page's own observers, ends the wait.
+ * Waits until the header has moved its links into the menu and the notices have set the scroll padding. Animation
+ * frames may be too early with Playwright's clock. A resize observer ends the wait, because the browser calls it after
+ * the page's own observers.
  */
 export const waitForPaint = (page: Page): Promise<void> =>
   page.evaluate(
@@ -52,7 +52,7 @@ export const waitForPaint = (page: Page): Promise<void> =>
       }),
   )
 
-/** Does not wait for endless animations. */
+/** Waits until the page no longer changes, except for endless animations. */
 export const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

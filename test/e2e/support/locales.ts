@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { getTextDirection, type Language, languages } from '../../../core/language/languages.ts'
 import { toDeferredTextsPath } from '../../../ui/build/texts.ts'
-import { countVisible, flatten, readLimit, readLocale, readTranslatorNotes, toBaseKey } from '../../language/texts.ts'
+import {
+  countVisibleCharacters,
+  flattenTexts,
+  readLengthLimit,
+  readLocale,
+  readTranslatorNotes,
+  toBaseKey,
+} from '../../language/texts.ts'
 import { findScript } from './built-scripts.ts'
 
 type Replacer = (shown: string) => string | undefined
@@ -47,7 +54,7 @@ const createReplacer = (words: readonly (readonly [shown: string, other: string]
 
 export const createPersianReplacer = (shown: Texts): Replacer => {
   const texts = readLocale('fa')
-  return createReplacer(flatten(shown).flatMap(([key, text]) => pairTextParts(text, texts.get(key) ?? text)))
+  return createReplacer(flattenTexts(shown).flatMap(([key, text]) => pairTextParts(text, texts.get(key) ?? text)))
 }
 
 const measureLongestPart = (text: string): number =>
@@ -60,7 +67,7 @@ export const createLongestReplacer = (shown: Texts, direction: 'ltr' | 'rtl'): R
     others
       .flatMap((texts) => texts.get(key) ?? [])
       .reduce((one, other) => (measureLongestPart(other) > measureLongestPart(one) ? other : one), '')
-  return createReplacer(flatten(shown).map(([key, text]) => [text, longestOf(key)]))
+  return createReplacer(flattenTexts(shown).map(([key, text]) => [text, longestOf(key)]))
 }
 
 /** Replaces the texts that are shown or read out, calls `callback`, and restores the texts. */
@@ -139,12 +146,12 @@ const accentedLetters = new Map([...plainLetters].map((letter, i) => [letter, ma
 
 const createPadding = (missing: number) => ' ~~~~~'.repeat(Math.max(0, Math.ceil(missing / 6)))
 
-/** Placeholders and tags stay unchanged. */
+/** Adds accents and length to a text. Placeholders and tags stay unchanged. */
 const toPseudoText = (text: string, limit: number): string => {
   const words = text
     .split(/(\{\{.*?\}\}|<\/?\w+>)/)
     .map((part, i) => (i % 2 === 0 ? [...part].map((letter) => accentedLetters.get(letter) ?? letter).join('') : part))
-  return `${pseudoBrackets.start}${words.join('')}${createPadding(limit - countVisible(text))}${pseudoBrackets.end}`
+  return `${pseudoBrackets.start}${words.join('')}${createPadding(limit - countVisibleCharacters(text))}${pseudoBrackets.end}`
 }
 
 export const mapTexts = (texts: Texts, change: (text: string, key: string) => string, path = ''): Texts =>
@@ -157,5 +164,5 @@ export const mapTexts = (texts: Texts, change: (text: string, key: string) => st
 
 export const toPseudoTexts = (texts: Texts): Texts => {
   const lines = readTranslatorNotes()
-  return mapTexts(texts, (text, key) => toPseudoText(text, readLimit(lines.get(key)) ?? 0))
+  return mapTexts(texts, (text, key) => toPseudoText(text, readLengthLimit(lines.get(key)) ?? 0))
 }

@@ -32,7 +32,7 @@ export const listTexts = (page: Page): Promise<readonly string[]> =>
  */
 export const findOverflow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    // Sends the resize event now, because the browser would send it only in the next frame.
+    // Sends the resize event at once. The browser would send its own event only in the next frame.
     window.dispatchEvent(new Event('resize'))
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element | null): boolean =>
@@ -91,7 +91,7 @@ const axeOptions: RunOptions = { reporter: 'no-passes', rules: Object.fromEntrie
 /** Rules that depend on the color scheme, the language or the direction. Other rules need to run only once. */
 export const colorAndTextRules = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
 
-/** Minor violations count, too. The default is all accessibility rules. */
+/** Minor violations count, too. By default, all accessibility rules are checked. */
 export const findViolations = async (page: Page, rules?: string[]): Promise<readonly string[]> => {
   // `evaluate` can add the script, because the page's security policy does not apply to it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)

@@ -34,7 +34,7 @@ export const recordTraffic = (context: BrowserContext, origin: string): void => 
   })
 }
 
-/** A problem is an exception, a violation of the security policy or an error on the console. */
+/** Records the problems of pages: exceptions, violations of the security policy, and errors on the console. */
 export const watchProblems = async (context: BrowserContext, portal: RunningPortal): Promise<readonly string[]> => {
   const problems: string[] = []
   context.on('weberror', (thrown) => problems.push(`thrown: ${thrown.error().stack ?? thrown.error().message}`))
@@ -82,7 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** Chromium logs each failed request. Requests may fail without a network, and to other hosts than the portal. */
+/** Chromium logs each failed request. A request may fail without a network, or if another host must answer it. */
 const isExpectedMessage = (message: ConsoleMessage, portal: RunningPortal): boolean =>
   message.text().startsWith('Failed to load resource') &&
   (message.text().includes('ERR_INTERNET_DISCONNECTED') || !message.location().url.startsWith(`${portal.url}/`))

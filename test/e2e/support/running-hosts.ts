@@ -61,8 +61,8 @@ const startSisterSite = async () => {
 const tlsPort = 443
 
 /**
- * Starts a proxy in place of DNS, because every engine can be configured with a proxy. It tunnels TLS to a port of this
- * machine by the name of the host. It refuses other connections, so no test uses the internet.
+ * Starts a proxy in place of DNS, because every engine can be configured with a proxy. The proxy tunnels TLS to the
+ * port of this machine that belongs to the host name. It refuses other connections, so no test uses the internet.
  */
 const startHostProxy = async (portOf: ReadonlyMap<string, number>) => {
   let isThere = true

@@ -43,7 +43,7 @@ export const requireBuiltPortal = async (): Promise<string> => {
   return builtPortalFolder
 }
 
-export type PortalAddresses = Pick<RunningPortal, 'url' | 'sandboxUrl'>
+export type PortalUrls = Pick<RunningPortal, 'url' | 'sandboxUrl'>
 
 interface PortalOptions {
   readonly captcha?: CaptchaProvider

@@ -51,7 +51,7 @@ export const startFirefox: StartEngine = async (proxyPort) => {
     const context = await withTimeout('open', firefox.createBrowserContext())
     return {
       newTab: async () => {
-        // A second tab gets its own window, which opens more slowly, because Firefox draws no tab behind another one.
+        // A second tab gets its own window, although a window opens slowly: Firefox draws no tab behind another one.
         const type = (await context.pages()).length === 0 ? 'tab' : 'window'
         return createTab(await withTimeout('new tab', context.newPage({ type })))
       },

@@ -56,7 +56,7 @@ const createCapabilities = (proxyPort: number) => ({
     binary: requireProgram('webkit'),
     args: [
       '--automation',
-      // Unlike Safari, MiniBrowser treats two hosts below `.test` as different sites and would block their cookies.
+      // MiniBrowser would block cookies, because it treats two hosts below `.test` as different sites. Safari does not.
       '--cookies-policy=always',
       `--proxy=http://127.0.0.1:${proxyPort}`,
     ],
@@ -83,7 +83,7 @@ const createCommandSender =
 const createScript = (expression: string) => ({ script: `return ${expression}`, args: [] })
 
 /** Creates a tab that sends its commands to the driver. `select` makes the tab the driver's current window. */
-const createTab = (command: CommandSender, select: () => Promise<void>, toolBar: number): Tab => {
+const createTab = (command: CommandSender, select: () => Promise<void>, toolBarHeight: number): Tab => {
   const send = async (path: string, body: object): Promise<string> => {
     await select()
     return withTimeout(path, command(path, body))
@@ -111,15 +111,15 @@ const createTab = (command: CommandSender, select: () => Promise<void>, toolBar:
       const struck = names.split('+').map((name) => webDriverKeys[name] ?? name)
       return performActions(keyboard, [...struck.map(keyDown), ...struck.map(keyUp).reverse()])
     },
-    resize: ({ width, height }) => send('/window/rect', { x: 0, y: 0, width, height: height + toolBar }),
+    resize: ({ width, height }) => send('/window/rect', { x: 0, y: 0, width, height: height + toolBarHeight }),
   }
 }
 
 /** A driver has only one session, so each browser has its own driver. */
-const openBrowser = async (address: string, capabilities: object): Promise<Browser> => {
+const openBrowser = async (driverUrl: string, capabilities: object): Promise<Browser> => {
   const asked = { capabilities: { alwaysMatch: capabilities } }
-  const { sessionId } = Object(await withTimeout('open', createCommandSender(address)('/session', asked)))
-  const command = createCommandSender(`${address}/session/${sessionId}`)
+  const { sessionId } = Object(await withTimeout('open', createCommandSender(driverUrl)('/session', asked)))
+  const command = createCommandSender(`${driverUrl}/session/${sessionId}`)
   const toolBar = Number(
     await withTimeout('tool bar', command('/execute/sync', createScript('outerHeight - innerHeight'))),
   )

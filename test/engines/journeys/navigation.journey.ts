@@ -82,7 +82,7 @@ journey('A customer who leaves while the orders load, and comes back, sees them'
   await customer.sees(firstOrderTarget)
 })
 
-/** Adds a listener to the page that notices when the back/forward cache restores the page. A reload removes it. */
+/** Makes the page notice when the back/forward cache restores it. A reload removes the listener. */
 const listenForPageRestore = (user: TabUser) =>
   user.asks(() => {
     addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'cameBack', persisted))

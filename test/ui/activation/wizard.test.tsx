@@ -166,7 +166,7 @@ describe('The field of the activation code (specification §5)', () => {
     // A screen reader does not read a new description of the focused field, so an alert reports the problem.
     await user.keyboard('1{Enter}')
     await waitFor(() => expect(readAlerts()).toContainEqual(expect.stringMatching(why)))
-    // Some screen readers would read the problem twice if the focused field were also described by it.
+    // Some screen readers would read the problem twice if it also described the focused field.
     expect(await wizard.findCodeField()).not.toHaveAccessibleDescription(why)
     await user.tab()
     expect(await wizard.findCodeField()).toHaveAccessibleDescription(why)
@@ -196,7 +196,7 @@ it('The email of step 2 enables Continue once it is valid, and is read at the cl
   Object.assign(await findEmailField(), { value: 'ada@' })
   fireEvent(await findEmailField(), new Event('change', { bubbles: true }))
   expect(wizard.getContinueButton()).toHaveAttribute('aria-disabled', 'true')
-  // Some password managers send only `change`, others no event.
+  // Some password managers send only a `change` event, others send no event.
   Object.assign(await findEmailField(), { value: ada })
   await user.click(wizard.getContinueButton())
   expect(await wizard.findSignInStepHeading()).toBeVisible()
@@ -285,7 +285,7 @@ describe('Step 3 of an account', () => {
   })
 
   it('shows a customer on another page that the license is active', async () => {
-    // The orders are loaded first, because React would remove the current screen in a test while they load.
+    // The orders are loaded first, because React would remove the current screen in a test while the orders load.
     await openPortalSignedIn('/')
     await findOrdersHeading()
     const { user, activation } = await submitStep3()

@@ -154,7 +154,7 @@ const anyHostileUrl = fc.oneof(
   fc.string(),
 )
 
-/** The parts of a URL in which an empty query or fragment equals a missing one. */
+/** Returns the parts of a URL. In these parts, an empty query or fragment equals a missing one. */
 const pickUrlParts = ({ origin, pathname, search, hash }: URL) => ({ origin, pathname, search, hash })
 
 /** The ways in which another site may write the target into the parameter `redirect_url`. */

@@ -90,7 +90,7 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(await screen.findByRole('button', { name: button })).toBeVisible()
     const [head, total] = document.querySelectorAll('.print-only')
     expect(head).toHaveTextContent(new RegExp(`^Compass${heading}`))
-    // A receipt shows the order's number below the title, other printed pages show the number in the title.
+    // A receipt shows the order's number below the title. Other printed pages show the number in the title.
     const number = heading.startsWith('Receipt') ? 'Order 1002' : ''
     expect(head).toHaveTextContent(`For ada@compass.test${number}Payment reference 51002Date 04.03.2026 09:05`)
     expect(total?.textContent?.trim()).toBe(line)

@@ -64,7 +64,7 @@ describe('The search of the orders', () => {
 
   it('leads back to all orders if it finds none', async () => {
     const { user } = await openOrdersToolbar('/?search=nowhere&year=2020&gift=yes')
-    // This advice is right for every filter: a search, a year, a gift, a subscription or a status.
+    // This advice fits every filter: a search, a year, a gift, a subscription or a status.
     expect(screen.getByText('Change your search, or choose fewer filters.')).toBeVisible()
     expect(screen.getByRole('cell')).toHaveAttribute('colspan', '5')
     // The year in the URL is an option although no order has it.

@@ -11,7 +11,7 @@ import {
   useApp,
 } from '../../../ui/shared/app-context.tsx'
 
-// React schedules its work as in a browser. The helper `act` would run it at once.
+// React schedules its work as in a browser, because `act` would run the work at once.
 beforeEach(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true))
 

@@ -28,7 +28,7 @@ export interface PortalOptions {
 
 let stopForms = () => {}
 
-/** `ui/start/main.ts` also sends the forms that are submitted before the app has started. */
+/** Sends the forms that were submitted before the app has started, as `ui/start/main.ts` does. */
 const sendEarlyForms = (app: Promise<BrowserApp>) => {
   stopForms()
   app.then(
@@ -113,7 +113,7 @@ export const matchSentence =
     return has(element) && !Array.from(element?.children ?? []).some(has)
   }
 
-/** jsdom lets no test replace the methods of `window.location`, so this returns the object behind it. */
+/** Returns the object behind `window.location`, because jsdom lets no test replace the methods of the location. */
 const findLocationImplementation = (): { assign: (url: string) => void; reload: () => void } => {
   const [symbol] = Object.getOwnPropertySymbols(window.location)
   return Object.getOwnPropertyDescriptor(window.location, symbol ?? '')?.value

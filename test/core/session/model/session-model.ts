@@ -21,7 +21,7 @@ const storedNamesAfterSignOut: ReadonlySet<string> = new Set(['client_access_tok
 const maxCallsPerAction = 12
 
 interface TabState {
-  /** Who has typed into a screen, their token, and the key of that screen. */
+  /** The customer who has typed into a screen, this customer's token, and the key of the screen. */
   typedInput?: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number }
   isSigningOut: boolean
 }
@@ -162,9 +162,9 @@ export class SessionModel {
   }
 
   /**
-   * Returns the expected current token, computed only from what happened in the browser: the cookie's token or,
-   * without a cookie, this browser's own token, unless another site has signed the customer out. A sequence of
-   * actions takes less than six days. `browser-user-tokens.test.ts` tests longer times.
+   * Returns the token that must be current: the cookie's token or, without a cookie, this browser's own token. After a
+   * sign-out by another site, no token is current. A sequence of actions takes less than six days, and
+   * `browser-user-tokens.test.ts` tests longer times.
    */
   findCurrent({ shared, kept, missing }: StoredUserTokens): UserToken | undefined {
     if (shared !== undefined || kept === undefined || !this.isShared) return shared ?? kept

@@ -148,7 +148,7 @@ const successStates = [
 ].map(([appName, part]) =>
   createState(`/activation-successful: ${appName}`, {
     prepare: async (page) => {
-      // Opens another page first, because the success page of the previous state would keep its activation.
+      // Opens another page first, because the success page of the previous state would keep the previous activation.
       await openPath(page, '/nowhere')
       await page.evaluate(
         (value) => {

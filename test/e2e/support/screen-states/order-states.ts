@@ -128,7 +128,7 @@ const cancelDialogStep: Step = {
 }
 const confirmCancelStep: Step = { act: (page) => page.locator('dialog button').nth(1).click() }
 
-const orderWithCode = {
+const orderWithActivationCode = {
   ...renewingOrders[0],
   items: [
     { title: 'Meridian Car Navigation', price: 10, gift: false, activation_info: { code: 'CARS-2026-DEMO-0001' } },
@@ -140,7 +140,7 @@ const orderPageStates: readonly ScreenState[] = [
     '/order/:id: unused code, payment failed',
     '/order/7000000',
     200,
-    { data: [orderWithCode] },
+    { data: [orderWithActivationCode] },
     'main ol',
   ),
   createOrdersState('/order/:id: awaits payment', '/order/7000000', 200, { data: [unpaidOrder] }, 'main dl'),

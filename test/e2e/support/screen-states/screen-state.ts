@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import type { PortalAddresses } from '../running-portal.ts'
+import type { PortalUrls } from '../running-portal.ts'
 
 /** No answer, a lost connection, the answer of another URL, or a given answer. */
 type RequestReply = 'none' | 'lost' | { readonly asks: string } | Answer
@@ -15,8 +15,8 @@ type ReplyFunction = (url: string) => RequestReply | undefined | Promise<Request
 
 export type RequestRules = Awaited<ReturnType<typeof interceptRequests>>
 
-const matchesPattern = (addresses: string, url: string): boolean => {
-  const parts = addresses.split('*').map((part) => part.replaceAll(/[.?+^$()[\]{}|\\]/g, '\\$&'))
+const matchesPattern = (pattern: string, url: string): boolean => {
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[.?+^$()[\]{}|\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}$`).test(url)
 }
 
@@ -50,7 +50,7 @@ export const interceptRequests = async (page: Page, origin: string) => {
   const setRules = async (next: typeof rules) => {
     rules = next
     const patterns = rules.map(({ addresses }) => ({ urlPattern: addresses }))
-    // A script in the cache causes no request, so its rule would have no effect.
+    // A script in the cache causes no request, so a rule for the script would have no effect.
     await session.send('Network.setCacheDisabled', { cacheDisabled: rules.some(({ isUncached }) => isUncached) })
     await session.send('Fetch.enable', { patterns })
   }
@@ -64,7 +64,7 @@ export const interceptRequests = async (page: Page, origin: string) => {
 
 export interface OpenedScreen {
   readonly page: Page
-  readonly portal: PortalAddresses
+  readonly portal: PortalUrls
   readonly answers: RequestRules
 }
 
@@ -83,10 +83,7 @@ export type Fields = Readonly<Record<string, string>>
 
 export interface Step {
   readonly prepare?: (page: Page) => Promise<unknown>
-  /**
-   * The answers by the path of the call, in which `*` matches any text: a status and a body, or no answer (`waits`), or
-   * a lost connection (`lost`).
-   */
+  /** The answers by path, in which `*` matches any text: a status and a body, no answer, or a lost connection. */
   readonly answers?: Readonly<Record<string, CallAnswer>>
   /** Files that never arrive (`waits`) or that the host no longer has (`gone`). */
   readonly files?: Readonly<Record<string, 'waits' | 'gone'>>
@@ -144,7 +141,7 @@ const performStep = async (screen: OpenedScreen, step: Step): Promise<void> => {
   if (step.open !== undefined) await openPath(page, step.open)
   for (const [name, value] of Object.entries(step.fill ?? {}))
     await page.locator(`main input[name=${name}]`).fill(value)
-  // If the step opens a URL, the selector may match the previous page.
+  // Nothing is checked if the step opens a URL, because the selector may match the previous page.
   const acts = step.press !== undefined || step.act !== undefined
   if (step.see !== undefined && acts && step.open === undefined && (await page.locator(step.see).first().isVisible()))
     throw new Error(`${step.see} shows before the step`)

@@ -4,12 +4,12 @@ import { storedNames, tabStorageNames } from '../../../../adapters/storage/names
 import type { Language } from '../../../../core/language/languages.ts'
 import { splitTextSections } from '../../../../ui/build/texts.ts'
 import { matchRoute } from '../../../../ui/routes/match-route.ts'
-import { flatten, toBaseKey } from '../../../language/texts.ts'
+import { flattenTexts, toBaseKey } from '../../../language/texts.ts'
 import { openAsCustomer } from '../customer.ts'
 import { applyFont, type FontName } from '../fonts.ts'
 import { findTextsScript, type Texts } from '../locales.ts'
 import { phone } from '../portal.ts'
-import type { PortalAddresses } from '../running-portal.ts'
+import type { PortalUrls } from '../running-portal.ts'
 import { activationStates } from './activation-states.ts'
 import { customerStates } from './customer-states.ts'
 import { interceptRequests, openPath, type RequestRules, type ScreenState, waitForElement } from './screen-state.ts'
@@ -48,13 +48,13 @@ const storeLanguage = (page: Page, language: Language) =>
   page.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
 
 const firstScriptTextKeys = new Set(
-  flatten(JSON.parse(readFileSync(new URL('../../../../.build/first-texts.json', import.meta.url), 'utf8'))).map(
+  flattenTexts(JSON.parse(readFileSync(new URL('../../../../.build/first-texts.json', import.meta.url), 'utf8'))).map(
     ([key]) => toBaseKey(key),
   ),
 )
 
 /** Adds rules that serve `texts` and pages without prerendered texts. Returns the number of rules. */
-const serveTexts = async (answers: RequestRules, { url }: PortalAddresses, { language, texts }: VisitOptions) => {
+const serveTexts = async (answers: RequestRules, { url }: PortalUrls, { language, texts }: VisitOptions) => {
   if (texts === undefined) return 0
   const { first, rest } = splitTextSections(texts, (key) => firstScriptTextKeys.has(key))
   const script = `export default ${JSON.stringify(first)}
@@ -105,7 +105,7 @@ const waitForRouteOfState = async (page: Page, { name }: ScreenState) => {
 /** Opens each state of an audience and calls `look`. Returns the states that could not be opened. */
 export const visitStates = async (
   browser: Browser,
-  portal: PortalAddresses,
+  portal: PortalUrls,
   options: VisitOptions,
 ): Promise<readonly string[]> => {
   const { states: all, device, signsIn }: Audience = audiences[options.audience]

@@ -220,7 +220,7 @@ export const visitorStates: readonly ScreenState[] = [
 
 const failureHeadingSelector = '#root > main h1'
 
-/** The states of pages that replace the portal if it can't start. They have no header and no footer. */
+/** The states in which the portal can't start. Another page, without a header and a footer, replaces the portal. */
 export const failureStates: readonly ScreenState[] = [
   createHeaderlessState('a configuration that is wrong', {
     config: { clientId: '', services: {} },
