@@ -9,7 +9,7 @@ const getReportPath = (name: string) => fileURLToPath(new URL(`../.build/${name}
 /** Tests that start their own portals. One worker runs these tests, and they start first. */
 const serialSpecPattern = /(?:telemetry|captcha|session)\.spec\.ts$/
 
-/** Tests for a phone choose the window themselves, because a second project would start more workers. */
+/** Tests for a phone set the window's size themselves, because a second project would start more workers. */
 export default defineConfig({
   // Requires a browser only before tests, because tools read this file on machines without a browser.
   globalSetup: './runner/programs.ts',

@@ -43,9 +43,9 @@ export const givenCall = (call: `${HttpMethod} /${string}`, values: StateHeaders
 
 const createTokenAgeState = (minutes: number) => (name: string) =>
   given('time has passed', { token: `\${${name}}`, minutes })
-/** Makes the emailed token with this name older than seven days, the longest lifetime that is allowed. */
+/** Makes the emailed token with this name older than seven days, the maximum lifetime. */
 export const givenExpiredToken = createTokenAgeState(7 * 24 * 60 + 60)
-/** Makes the emailed token with this name 55 minutes old. The shortest lifetime that is allowed is an hour. */
+/** Makes the emailed token with this name 55 minutes old. The minimum lifetime is an hour. */
 export const givenValidToken = createTokenAgeState(55)
 
 export interface ExpectedAnswer {

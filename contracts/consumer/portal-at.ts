@@ -23,7 +23,7 @@ interface PortalOptions {
   readonly timeoutMs?: number
   readonly origin?: string
   readonly language?: string
-  /** The client token that is stored at the start. If it is null, the portal requests a new one. */
+  /** The client token that is stored at the start. With null, the portal requests a new token. */
   readonly clientToken?: string | null
   readonly telemetry?: Telemetry
 }

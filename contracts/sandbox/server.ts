@@ -70,7 +70,7 @@ export const startSandbox = async (options: SandboxOptions) => {
     const mailer =
       smtpUrl === undefined ? createMailboxMailer(database, portalOrigin) : createSmtpMailer(smtpUrl, portalOrigin)
     cleanups.push(() => mailer.close())
-    // Node's default is five seconds, after which a connection could close just when a busy client uses it again.
+    // Node's default is five seconds. A connection could then close just when a busy client uses the connection again.
     const listener = createServer({ keepAliveTimeout: 60_000 })
     const { port: ownPort, stop: close } = await listen(listener, port)
     cleanups.push(close)

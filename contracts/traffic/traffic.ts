@@ -25,7 +25,7 @@ interface SentRequest {
 /** The folder in which the browser tests record their requests. The folder is emptied before the tests run. */
 export const trafficFolder = fileURLToPath(new URL('../../.build/traffic/', import.meta.url))
 
-/** Records a request to a service. Ignores requests to any other origin than `origin`, the services' own. */
+/** Records a request to a service. Ignores requests to an origin other than `origin`, which all services share. */
 export const recordRequest = (origin: string, { method, url, headers, body }: SentRequest): void => {
   const { origin: target, pathname, searchParams } = new URL(url)
   const [, service, ...segments] = pathname.split('/')

@@ -59,7 +59,7 @@ const servePortal = async ({ services, root }: JourneyOptions) => {
   return startPortalServer({ root, port: 0, config })
 }
 
-/** Starts Chromium for the journey, whose steps check what a pact can't: emails, several services, a browser. */
+/** Starts Chromium for the journey, which checks what no pact can check: emails, several services and a browser. */
 export const startJourney = async (executablePath: string, options: JourneyOptions) => {
   const { services, portalOrigin, timeoutMs } = options
   const portal = await servePortal(options)

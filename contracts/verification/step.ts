@@ -143,7 +143,7 @@ export const createStepContext = (options: JourneyOptions, newCustomer: CreateCu
     await customer.open(path, seen)
     return customer
   },
-  /** Signs a customer in with a new browser. The default for the password is the first password. */
+  /** Signs a customer in with a new browser. By default, the password is the constant `password`. */
   signIn: async (username: string, secret = password, seen: ExpectedText = 'My orders'): Promise<Customer> => {
     const customer = await newCustomer()
     await customer.signIn(username, secret, seen)

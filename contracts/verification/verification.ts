@@ -67,7 +67,7 @@ const forwardStateRequests = async (statesUrl: string, report: (failure: string)
           : ''
       const why = signal.aborted ? `no answer in ${stateTimeoutMs / 1000} s.${hint}` : Object(failure).message
       report(`The state "${state}" with ${JSON.stringify(params)} failed: ${why}`)
-      // After a status of 500 or higher, Pact's verifier would repeat the request for minutes.
+      // The status is below 500, because Pact's verifier would otherwise repeat the request for minutes.
       response.writeHead(400).end()
     }
   })

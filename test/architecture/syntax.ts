@@ -58,7 +58,7 @@ export const readLiteral = (node: unknown): string | undefined =>
 export const readIdentifier = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'Identifier' ? String(node['value']) : undefined
 
-/** Returns the imports of a module: paths in the project, packages, and `computed` for an `import()` of a variable. */
+/** Returns the imports of a module: paths in the project, packages, and `(computed)` for a variable in `import()`. */
 export const listImports = (file: SourceFile): readonly string[] =>
   getNodes(file)
     .flatMap(({ node }) => {

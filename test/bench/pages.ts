@@ -2,7 +2,7 @@ import { type Interaction, manyOrdersInteractions } from './interactions.ts'
 
 type SiteName = 'portal' | 'static' | 'react'
 
-/** What the probe script does and measures in a page. It is plain data, because it is sent into the page. */
+/** What the probe script does and measures in a page. A task is plain data, because it is sent into the page. */
 export interface ProbeTask {
   /** The page is usable when the element with this selector is visible and enabled. */
   readonly usable: string

@@ -16,7 +16,7 @@ const stopClock = async (page: Page): Promise<void> => {
 
 const getLoadingHeading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
 
-/** Waits until the screens run. Before that, hovering over a link fetches no script. */
+/** Waits until the screens' script runs. Before that, hovering over a link fetches no script. */
 const waitForScreensScript = async (page: Page) => {
   let isFetched = false
   page.on('request', (request) => {

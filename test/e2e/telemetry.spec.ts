@@ -44,7 +44,7 @@ const test = portalTest.extend<object, { readonly collector: Awaited<ReturnType<
 
 const reporterScriptPattern = /\/assets\/reporter-/
 
-/** A page sends the collected events when it is left. */
+/** A page sends the collected events when the visitor leaves the page. */
 const leavePage = (page: Page) => page.goto('about:blank')
 
 test.beforeEach(({ collector }) => collector.clear())

@@ -69,7 +69,7 @@ const knownErrorCodes = new Set<string>([...errorCatalogue.map(({ code }) => cod
 describe('When fetching the profile gets', () => {
   it.each(hostileAnswers)('%s, it ends as %s, in a message', async (_, tag, respond) => {
     backEnd.respond = respond
-    // A call without an answer ends by its time-out, which is short in this case.
+    // A call without an answer ends with its time-out, so the time-out of these calls is short.
     const timeoutMs = tag === 'unreachable' ? 500 : longTimeoutMs
     const result = await createPortalClient(() => backEnd.url, { timeoutMs }).profiles.fetch('token')()
     expect(result).toMatchObject({ _tag: 'Left', left: { tag } })
@@ -135,7 +135,7 @@ const refusalsThatAreAnswers: Readonly<Record<string, string>> = {
   'sso PUT /user/pre-register': '409',
 }
 
-/** Returns whether the portal accepts each refusal of a call. The last matching row of the table wins. */
+/** Returns for each kind of refusal whether the portal accepts it. The last matching row of the table wins. */
 const listRefusals = (name: string, credential: string) =>
   new Map(
     refusalRows

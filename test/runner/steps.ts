@@ -40,7 +40,7 @@ const createPlaywrightStep = (name: string, selection: string, ...needs: readonl
 const createJourneyStep = (name: ProgramName, ...needs: readonly ProgramName[]): Step =>
   createPlaywrightStep(name, `-c test/engines/playwright.config.ts --project=${name}`, name, 'openssl', ...needs)
 
-/** The program checks what the tests of the step have written. */
+/** Adds a program that checks what the tests of the step have written. */
 const addCheck = (step: Step, program: string): Step => ({ ...step, command: `${step.command} && tsx ${program}` })
 
 interface JestReport {

@@ -68,7 +68,7 @@ export const interceptPreflights = (interceptor: Interceptor) =>
   interceptIf(({ method }) => method === 'OPTIONS', interceptor)
 
 const preflightReplies = new Map<string, string>()
-/** Repeats the first preflight answer for each URL, as a wrong cache does. */
+/** Repeats the first preflight answer for each URL, as a faulty cache does. */
 export const cachePreflights: Interceptor = async (request, serve) => {
   const reply = await serve()
   if (request.method !== 'OPTIONS') return reply

@@ -58,7 +58,7 @@ describe('A service', () => {
       wrongServices[service].map(([what, ...wrong]) => [service, what, wrong] as const),
     ),
   )('%s fails the verification when %s', async (service, _what, [interceptor, ...words]) => {
-    // Answers with status 500 also fail the verification, so they do not prove that it notices the fault.
+    // A status of 500 also fails the verification, but does not prove that the verification notices the fault.
     const errors: string[] = []
     sandbox.intercept(combineInterceptors(interceptor, recordErrors(errors)))
     expect(words).not.toEqual([])

@@ -37,7 +37,7 @@ const runScript = async (script: string, env: NodeJS.ProcessEnv = {}) => {
     ...{ cwd: projectRoot, env: { ...process.env, ...env }, detached: true },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  // All processes share the output stream, so it ends with the last background process.
+  // All processes share the output stream, so the stream ends with the last background process.
   const output = text(shell.stdout)
   const [exitCode] = await once(shell, 'exit')
   // Ends the script's process group, which no longer exists if there are no background processes.

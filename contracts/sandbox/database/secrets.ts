@@ -36,7 +36,7 @@ export const hashPassword = async (password: string): Promise<string> => {
 /** The hash for an account that does not exist. The answer then takes as long as for an existing account. */
 const dummyHash = `${'A'.repeat(22)}.${'A'.repeat(43)}`
 
-/** Returns whether a password matches the hash. Without a hash, it returns false after the same time. */
+/** Returns whether a password matches the hash. Without a hash, returns false after as much time as with a hash. */
 export const matchesHash = async (password: string, hash: string | null | undefined): Promise<boolean> => {
   const [salt = '', key = ''] = (hash ?? dummyHash).split('.')
   const derived = await deriveKey(password, Buffer.from(salt, 'base64url'))

@@ -81,7 +81,7 @@ export const requireUsername = (value: unknown): string => {
   return name
 }
 
-/** Requires the current password. Any length is accepted, because it may be older than the rule for new passwords. */
+/** Requires the current password. Any length is accepted: the password may be older than the rule for new ones. */
 export const requirePassword = (value: unknown): string => {
   const password = requireNonEmpty(value, 'validation.password.required')
   if (password.normalize('NFC').length > maxPasswordLength) throw new Refusal(422, 'validation.password.too_long')

@@ -15,7 +15,7 @@ const fillPlaceholders = (fields: Fields, values: ReadonlyMap<string, string>) =
 
 const statesByName = new Map<string, ProviderState>(Object.entries(providerStates))
 
-/** Sets up a provider state and answers with its values. Each state replaces older data, so none is removed. */
+/** Sets up a provider state and answers with its values. States replace older data, so removing one does nothing. */
 const changeState: Handler = async ({ body }, services) => {
   // Pact's verifier requests the state '' before an interaction without states.
   if (body['state'] === '') return json({})
@@ -28,7 +28,7 @@ const changeState: Handler = async ({ body }, services) => {
     for (const [name, value] of values) services.stateValues.set(name, value)
     return json(Object.fromEntries(values))
   } catch (failure) {
-    // After a status of 500 or higher, Pact's verifier would repeat the request for minutes.
+    // The status is below 500, because Pact's verifier would otherwise repeat the request for minutes.
     return json({ message: failure instanceof Error ? failure.message : String(failure) }, 400)
   }
 }

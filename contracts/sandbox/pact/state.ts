@@ -39,7 +39,7 @@ export const createState = <Types extends DeclaredParameters, Result>(
 export const usernameWithDefault = { username: contractCustomer.username }
 export const passwordWithDefault = { password: contractCustomer.password }
 
-/** Returns the given parameters of a state and the defaults of others. Throws if a required one is missing. */
+/** Returns the given parameters of a state and the defaults of others. Throws if a required parameter is missing. */
 export const completeParameters = <Types extends DeclaredParameters>(parameters: Types, given: Fields) => {
   const values = Object.entries(parameters).map(([name, declared]) => {
     const value = given[name] ?? (typeof declared === 'function' ? undefined : declared)

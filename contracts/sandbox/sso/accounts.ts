@@ -18,7 +18,7 @@ const accountColumns = raw`
 export const findAccountByEmail = async (queries: Queries, email: string): Promise<Account | undefined> =>
   (await sql<Account>(queries)`select ${accountColumns} from account where lower(email) = lower(${email})`)[0]
 
-/** Registers an account. With null, a password is set later. An existing account without a password is not changed. */
+/** Registers an account. A null password is set later. An existing account without a password is not changed. */
 export const registerAccount = async (queries: Queries, email: string, password: string | null): Promise<Account> => {
   const hash = password === null ? null : await hashPassword(password)
   const [account] = await sql<Account>(queries)`

@@ -83,7 +83,7 @@ const changePassword: Handler<[Customer]> = async ({ body }, { database }, custo
   })
 }
 
-/** POST /user/request-email-change: sends a link to the new address, to prove that the customer can read its emails. */
+/** POST /user/request-email-change: sends a link to the new address. Opening the link proves who owns the address. */
 const requestEmailChange: Handler<[Customer]> = async (call, services, customer) => {
   const email = requireEmail(call.body['email'])
   await accounts.requireUnusedEmail(services.database, email)

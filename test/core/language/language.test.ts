@@ -156,7 +156,7 @@ it.each([
 })
 
 describe('The language of a visit', () => {
-  /** Language codes of browsers and operating systems that are unusual, each with the language that is chosen. */
+  /** Unusual language codes of browsers and operating systems, each with the language that is chosen. */
   const unusualTags =
     'iw=he iw-IL=he in-ID=id mo=ro deu-AT=de pt-Latn-BR=pt-br pt-076=pt-br en-Latn-US=en-us en-840=en-us en-UK=en-gb ' +
     'EN-us-u-hc-h12=en-us de-AT-1996=de pt_BR.UTF-8=pt-br fa-Arab-IR=fa ji=en-gb no=en-gb =en-gb en-u-ca-us=en-gb de-=de ' +

@@ -66,7 +66,7 @@ export const findCutWords = (page: Page, part: string): Promise<readonly string[
       const range = document.createRange()
       range.setStart(text, at)
       range.setEnd(text, at + 1)
-      // The letter after a hyphenation has two rectangles. The first one is the hyphen's, in the line above.
+      // The letter after a hyphenation has two rectangles. The first belongs to the hyphen, in the line above.
       return Math.round([...range.getClientRects()].at(-1)?.top ?? 0)
     }
     const cut: string[] = []

@@ -13,7 +13,7 @@ import { startSandbox } from '../../../contracts/sandbox/server.ts'
 import { setUpState } from '../../../contracts/verification/mailbox-and-states.ts'
 import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
 
-/** Starts a sandbox with new data on a free port. Pages reach it at its URL or at the URLs in `additionalOrigins`. */
+/** Starts a sandbox with new data on a free port. Pages use the sandbox's URL or one of `additionalOrigins`. */
 export const startBackEnds = async (
   portalOrigin: string,
   captcha: CaptchaProvider,

@@ -36,7 +36,7 @@ const activationFailedText = 'Something went wrong, please try again later.'
 const verificationPath = '/activate-license-key/email-validation/0'
 const step3Path = '/activate-license-key?step=3'
 
-/** The links that forms with a new password offer if the answer is lost. Their fields are then read-only. */
+/** The links that forms with a new password offer after a lost answer. The fields are then read-only. */
 const nextStepLinkNames = new Map<string, string | RegExp>([
   ['a sign-up', 'Contact support'],
   ['a new password', 'Sign in'],

@@ -68,7 +68,7 @@ export interface OpenedScreen {
   readonly answers: RequestRules
 }
 
-/** A state of a screen. `reach` opens it by selectors and not by texts, so that it works in every language. */
+/** A state of a screen. `reach` finds elements by selectors and not by texts, so that it works in every language. */
 export interface ScreenState {
   readonly name: string
   readonly reach: (screen: OpenedScreen) => Promise<void>
