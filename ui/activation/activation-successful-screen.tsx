@@ -24,16 +24,14 @@ interface NextStepInstructionsProps {
 }
 
 /** The labels that the mobile apps show in English in every language. */
-const englishAppLabels = ['Login to your account', 'restore license with user login', 'Account', 'Sign in'] as const
-
-const appLabelPattern = new RegExp(`(${englishAppLabels.join('|')})`)
+const englishAppLabelPattern = /(Login to your account|restore license with user login|Account|Sign in)/
 
 /** Marks the labels of the apps in a text as English, so that screen readers pronounce them correctly. */
 const markEnglishLabels = (text: string, language: string): ReactNode =>
   language.startsWith('en-')
     ? text
     : wrapTexts(
-        text.split(appLabelPattern).map((part, index) =>
+        text.split(englishAppLabelPattern).map((part, index) =>
           index % 2 === 0 ? (
             part
           ) : (
@@ -57,20 +55,16 @@ const NextStepInstructions = ({ instructions: { kind, stores, platforms }, email
         <li>
           <p>{t('activation.successful.open')}</p>
         </li>
-        {kind === 'truck' ? (
-          <li>
-            <p>{markEnglishLabels(t('activation.successful.truckMenu'), language)}</p>
+        <li>
+          <p>{markEnglishLabels(t(`activation.successful.${kind === 'truck' ? 'truckMenu' : 'menu'}`), language)}</p>
+          {kind === 'truck' && (
             <ul className={pageStyles.platforms}>
               {platforms.map((platform) => (
                 <li key={platform}>{markEnglishLabels(t(`activation.successful.truck.${platform}`), language)}</li>
               ))}
             </ul>
-          </li>
-        ) : (
-          <li>
-            <p>{markEnglishLabels(t('activation.successful.menu'), language)}</p>
-          </li>
-        )}
+          )}
+        </li>
         <li>
           <p>
             {insertElement(

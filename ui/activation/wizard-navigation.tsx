@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { Link, type Location, useLocation, useNavigate } from 'react-router-dom'
 import { formatActivationCode } from '../../core/activation/activation-code.ts'
 import type { License, StepNumber } from '../../core/activation/activation-state.ts'
@@ -37,17 +37,20 @@ export const useOpenStep = (): ((step: StepNumber) => void) => {
 
 /**
  * Returns a click handler for a link to the previous step. If the previous history entry is that step, the handler
- * navigates back instead of following the link, so that the browser's forward button works.
+ * navigates back instead of following the link, so that the browser's forward button works. It navigates once, because the
+ * page stays until the previous step is rendered, and a double click would go back two entries.
  */
 export const useStepBackClick = (): ((event: MouseEvent) => void) => {
   const { steppedForward } = readNavigationState(useLocation())
   const navigate = useNavigate()
+  const isLeaving = useRef(false)
   const app = useAppWhenReady()
   return (event) => {
     if (isModifiedClick(event)) return
     if (!steppedForward) return app?.messages.dismiss()
     event.preventDefault()
-    navigate(-1)
+    if (!isLeaving.current) navigate(-1)
+    isLeaving.current = true
   }
 }
 

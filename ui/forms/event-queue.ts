@@ -63,12 +63,19 @@ export const queueSubmits = (page: Document): void => {
 
 const nonSubmitButtonSelector = `[${prerenderedAttribute}] button[type=button]`
 
-/** Marks the buttons of a prerendered page that are clicked before React listens. */
-export const queueClicks = (page: Document): void =>
-  page.addEventListener('click', ({ target }) => {
-    const clicked = target instanceof Element ? target.closest<HTMLElement>(nonSubmitButtonSelector) : null
-    if (clicked !== null) clicked.dataset['clicked'] = ''
-  })
+/**
+ * Marks the buttons of a prerendered page that are clicked before React listens. The focus stays in the field, as after
+ * a click on a button of a field that React handles.
+ */
+export const queueClicks = (page: Document): void => {
+  for (const type of ['mousedown', 'click'])
+    page.addEventListener(type, (event) => {
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>(nonSubmitButtonSelector) : null
+      if (button === null) return
+      if (type === 'click') button.dataset['clicked'] = ''
+      else event.preventDefault()
+    })
+}
 
 /** Clicks each marked button once, now that React listens. */
 export const replayClicks = (page: Document): void => {

@@ -27,11 +27,16 @@ const LanguagePicker = lazy(() => loadChunk(importLanguagePicker))
 const LanguageButton = () => {
   const { t } = useTexts()
   const current = useBehavior(useApp().language.current)
-  const [wasOpened, setWasOpened] = useState(false)
-  const [open, setOpen] = useState(false)
+  // The name of a region is in brackets.
+  const [name, region] = nativeNames[current].split(/(?= \()/)
+  // Undefined until the dialog has been opened for the first time.
+  const [open, setOpen] = useState<boolean>()
+  const load = () => importLanguagePicker().catch(() => undefined)
   const prefetch = () => {
-    if (!prefersReducedData()) importLanguagePicker().catch(() => undefined)
+    if (!prefersReducedData()) void load()
   }
+  // A dialog that loads late must not take the focus from a customer who has gone on to the content of the page.
+  const openOnceLoaded = () => load().then(() => document.activeElement?.matches('main *') || setOpen(true))
   return (
     <>
       <Button
@@ -41,19 +46,16 @@ const LanguageButton = () => {
         aria-haspopup="dialog"
         onPointerEnter={prefetch}
         onFocus={prefetch}
-        onClick={() => {
-          setWasOpened(true)
-          setOpen(true)
-        }}
+        onClick={() => void openOnceLoaded()}
       >
         <GlobeIcon />
         <span className="visually-hidden">{`${t('language.button')} `}</span>
         <bdi lang={toBcp47Tag(current)} className={styles.language}>
-          <span>{nativeNames[current].replace(/ \(.*/, '')}</span>
-          <span className="visually-hidden">{/ \(.*/.exec(nativeNames[current])?.[0]}</span>
+          <span>{name}</span>
+          <span className="visually-hidden">{region}</span>
         </bdi>
       </Button>
-      {wasOpened && (
+      {open !== undefined && (
         <Suspense>
           <LanguagePicker open={open} onClose={() => setOpen(false)} />
         </Suspense>

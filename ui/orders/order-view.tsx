@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import { createHeadline, hasReceipt, type Order } from '../../core/orders/order.ts'
@@ -32,17 +32,20 @@ import { PaymentNotice } from './payment-notice.tsx'
 
 /**
  * Returns the props of a link to the list. For a customer who came from the list, a click goes back in the history, so that
- * the scroll position is restored.
+ * the scroll position is restored. It goes back once, because the order stays until the list is rendered, and a double
+ * click would go back two entries.
  */
 const useOrderListLink = () => {
   const { listQuery } = readNavigationState(useLocation())
   const navigate = useNavigate()
+  const isLeaving = useRef(false)
   return {
     to: { pathname: paths.orders, search: listQuery ?? '' },
     onClick: (event: MouseEvent) => {
       if (listQuery === undefined || isModifiedClick(event)) return
       event.preventDefault()
-      void navigate(-1)
+      if (!isLeaving.current) void navigate(-1)
+      isLeaving.current = true
     },
   }
 }

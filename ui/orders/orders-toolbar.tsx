@@ -11,6 +11,7 @@ import { useInputComposition } from '../components/composition.ts'
 import { TextField } from '../components/fields.tsx'
 import { FilterChip, SelectField } from '../components/list-controls.tsx'
 import { FilterIcon, SearchIcon } from '../components/screen-graphics.tsx'
+import { paths } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
 import { useStatusLabel } from './order-facts.tsx'
 import styles from './orders.module.css'
@@ -41,7 +42,8 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   const searchNow = () => {
     clearTimeout(searchTimer.current)
     const search = searchField.current?.value.trim() ?? ''
-    if (search === lastSearch.current) return
+    // After a click on a link, the list stays until the next page has loaded. A search would bring the customer back.
+    if (search === lastSearch.current || window.location.pathname !== paths.orders) return
     lastSearch.current = search
     onSelect({ search })
   }

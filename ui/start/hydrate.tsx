@@ -12,6 +12,7 @@ import { TextsProvider } from '../shared/texts.tsx'
 import { StorageBlockedPage } from './failure-pages.tsx'
 import { patchDomForPageTranslation } from './patch-dom-for-page-translation.ts'
 import { Portal } from './portal.tsx'
+import { replaceRepeatedEntries } from './replace-repeated-entries.ts'
 import { predictScreen, prefetchOnIntent } from './route-screens.ts'
 import { prerenderedTextsTimeoutMs, shellTextsTimeoutMs } from './timeouts.ts'
 import '../styles/tokens.css'
@@ -32,8 +33,7 @@ export const loadPage = (language: Language, wasSignedIn: boolean): CurrentPage 
   const { pathname } = window.location
   const route = matchRoute(pathname)
   const access = route && routes[route.name].access
-  const container = document.getElementById('root')
-  if (container === null) throw new Error('The page has no element #root')
+  const container = document.getElementById('root') ?? document.body
   // A prerendered page is hydrated in its own language, which the host has guessed; afterwards the customer's language
   // is shown. Forms for visitors are not hydrated for a signed-in customer, who is redirected.
   const canHydrate = isPrerendered(container) && !isIncompleteLink(route) && !(wasSignedIn && access === 'logged-out')
@@ -46,6 +46,7 @@ export const loadPage = (language: Language, wasSignedIn: boolean): CurrentPage 
   if (language !== firstLanguage) void loadTextsOrFallback(language)
   prefetchOnIntent(document)
   patchDomForPageTranslation(Node.prototype)
+  replaceRepeatedEntries(window)
   return {
     container,
     isPrerendered: prerenderedIn !== undefined,

@@ -123,7 +123,7 @@ export const predictScreen = (pathname: string, wasSignedIn: boolean): LazyScree
 }
 
 /**
- * Fetches the script of a screen when a link to it is hovered, pressed or focused, unless the customer saves data. A
+ * Fetches the script of a screen when a link to it is hovered, touched or focused, unless the customer saves data. A
  * link within the page leads to no other screen.
  */
 export const prefetchOnIntent = (page: Document): void => {
@@ -133,6 +133,5 @@ export const prefetchOnIntent = (page: Document): void => {
     if (route !== undefined && route.name !== matchRoute(page.location.pathname)?.name && !prefersReducedData())
       screensByRoute[route.name].prefetch()
   }
-  for (const intent of ['pointerover', 'pointerdown', 'focusin'])
-    page.addEventListener(intent, prefetch, { passive: true })
+  for (const intent of ['pointerover', 'focusin']) page.addEventListener(intent, prefetch, { passive: true })
 }

@@ -29,6 +29,7 @@ export const startScripts = {
 export const findScreenScript = (route: RouteName): string => findScript(screenModules[route])
 
 export const notFoundScript = findScript(screenModules.notFound)
+export const languagePickerScript = findScript(screenModules.languagePicker)
 
 /** Holds back all requests for these URLs until the returned function is called. */
 export const holdBackRequests = async (page: Page, urls: string | RegExp): Promise<() => void> => {

@@ -168,7 +168,7 @@ it('The language picker starts empty each time, says when no language is found, 
   await user.click(dialog.getByRole('button', { name: 'Close' }))
 
   await user.click(opener)
-  expect(dialog.getByRole('searchbox')).toHaveValue('')
+  expect(await dialog.findByRole('searchbox')).toHaveValue('')
   // The list contains the other languages and the button for more. The current language is above it, with its flag and a check mark.
   const current = dialog.getByText('English (UK)').closest('p')
   expect(current).toHaveAttribute('aria-current', 'true')

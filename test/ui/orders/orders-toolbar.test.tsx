@@ -62,6 +62,15 @@ describe('The search of the orders', () => {
     expect(readOrderIds()).toEqual(allOrderIds.slice(3))
   })
 
+  it('does not bring the customer back who has clicked a link, while the list stays until the next page has loaded', async () => {
+    const { user } = await openOrdersToolbar()
+    await user.type(screen.getByRole('searchbox'), 'display')
+    // A click changes the URL at once. The router renders the next page when its script has loaded.
+    window.history.pushState(null, '', '/order/1')
+    await user.keyboard('{Enter}')
+    expect(readPageUrl()).toBe('/order/1')
+  })
+
   it('leads back to all orders if it finds none', async () => {
     const { user } = await openOrdersToolbar('/?search=nowhere&year=2020&gift=yes')
     // This advice fits every filter: a search, a year, a gift, a subscription or a status.
