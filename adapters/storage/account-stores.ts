@@ -52,7 +52,7 @@ const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 const sentLinkStateCodec = oneOf('sent', 'confirmed', 'own')
 
 const sentLinksCodec = refinedType(
-  'confirmations by link',
+  'confirmations',
   {},
   (value): value is Readonly<Record<string, t.TypeOf<typeof sentLinkStateCodec>>> =>
     t.UnknownRecord.is(value) && Object.values(value).every(sentLinkStateCodec.is),

@@ -45,6 +45,7 @@ const markEnglishLabels = (text: string, language: string): ReactNode =>
 /** The instructions for the next steps. They depend on the kind of app (specification §2). */
 const NextStepInstructions = ({ instructions: { kind, stores, platforms }, email }: NextStepInstructionsProps) => {
   const { t, language } = useTexts()
+  const mark = (text: string) => markEnglishLabels(text, language)
   return (
     <Card heading={t('successes.whatNext')} description={t(`activation.successful.leads.${kind}`)}>
       <ol className={pageStyles.instructions}>
@@ -56,11 +57,11 @@ const NextStepInstructions = ({ instructions: { kind, stores, platforms }, email
           <p>{t('activation.successful.open')}</p>
         </li>
         <li>
-          <p>{markEnglishLabels(t(`activation.successful.${kind === 'truck' ? 'truckMenu' : 'menu'}`), language)}</p>
+          <p>{mark(t(`activation.successful.${kind === 'truck' ? 'truckMenu' : 'menu'}`))}</p>
           {kind === 'truck' && (
             <ul className={pageStyles.platforms}>
               {platforms.map((platform) => (
-                <li key={platform}>{markEnglishLabels(t(`activation.successful.truck.${platform}`), language)}</li>
+                <li key={platform}>{mark(t(`activation.successful.truck.${platform}`))}</li>
               ))}
             </ul>
           )}
