@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdBackRequests, startScripts } from './support/built-scripts.ts'
+import { findScreenScript, holdBackRequests, startScripts, toScriptPath } from './support/built-scripts.ts'
 import { signIn } from './support/customer.ts'
 import { watchLayoutShifts } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
@@ -93,22 +93,68 @@ test.describe('Before the script has loaded', () => {
   })
 })
 
-test('The “show” button of a password, pressed before its screen has loaded, shows the password once it has loaded', async ({
-  page,
-}) => {
-  const deliver = await holdScreensScript(page)
+for (const [moment, script] of [
+  ['before React has loaded', startScripts.screens],
+  ['after React, but before its screen', findScreenScript('signIn')],
+] as const)
+  test(`The “show” button of a password, pressed ${moment}, shows the password once the screen has loaded`, async ({
+    page,
+  }) => {
+    const deliver = await holdBackRequests(page, script)
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    if (script !== startScripts.screens)
+      await expect(page.getByRole('banner').getByRole('button').first()).toBeVisible()
+    const field = page.getByLabel('Password', { exact: true })
+    await field.fill('correct horse')
+    const show = page.getByRole('button', { name: 'Show password' })
+    await show.click()
+    await show.click()
+    await page.keyboard.type('s')
+    deliver()
+    await expect(field).toHaveAttribute('type', 'text')
+    await expect(field).toHaveValue('correct horses')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(field).toHaveAttribute('type', 'password')
+  })
+
+test('A click that makes React hydrate the form counts once', async ({ page }) => {
+  // React hydrates in tasks that it posts through a channel. On a busy phone, a click may come before such a task.
+  await page.addInitScript(() => {
+    const delayedTasks: (() => void)[] = []
+    const run = (task: () => void) => ('isBusy' in window ? delayedTasks.push(task) : setTimeout(task))
+    window.MessageChannel = class {
+      port1 = { onmessage: () => undefined }
+      port2 = { postMessage: () => run(this.port1.onmessage) }
+    } as never
+    Object.assign(window, { delayedTasks })
+  })
+  const deliver = await holdBackRequests(page, findScreenScript('signIn'))
   await page.goto('/sign-in', { waitUntil: 'commit' })
-  const field = page.getByLabel('Password', { exact: true })
-  await field.fill('correct horse')
-  const show = page.getByRole('button', { name: 'Show password' })
-  await show.click()
-  await show.click()
-  await page.keyboard.type('s')
+  await expect(page.getByRole('banner').getByRole('button').first()).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isBusy: true }))
   deliver()
-  await expect(field).toHaveAttribute('type', 'text')
-  await expect(field).toHaveValue('correct horses')
-  await page.getByRole('button', { name: 'Hide password' }).click()
-  await expect(field).toHaveAttribute('type', 'password')
+  await page.evaluate((path) => import(path), toScriptPath(findScreenScript('signIn')))
+  // Assistive technology may click without a pointer or a key, which would also make React hydrate the form.
+  await page.getByRole('button', { name: 'Show password' }).dispatchEvent('click')
+  await page.evaluate(() => {
+    for (const task of Reflect.get(window, 'delayedTasks')) task()
+    return new Promise((resolve) => setTimeout(resolve))
+  })
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('An edit cancels a sign-in that was sent after React, but before its screen, has loaded', async ({ page }) => {
+  for (const url of [findScreenScript('signIn'), '**/oauth2/token']) await holdBackRequests(page, url)
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  await expect(page.getByRole('banner').getByRole('button').first()).toBeVisible()
+  await page.locator('[name=username]').fill('demo@meridian.test')
+  const field = page.locator('[name=password]')
+  await field.fill('a wrong passwor')
+  await field.press('Enter')
+  const button = page.locator('form [type=submit]')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await field.press('d')
+  await expect(button).not.toHaveAttribute('aria-busy', { timeout: 5000 })
 })
 
 test('A password that was sent before its screen had loaded stays hidden, although its button was pressed', async ({
@@ -125,6 +171,20 @@ test('A password that was sent before its screen had loaded stays hidden, althou
   await expect(page.getByText('Wrong email or password')).toBeVisible()
   await expect(field).toHaveAttribute('type', 'password')
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
+})
+
+test('The menu that was opened while the first screen was loading stays open when the screen has loaded', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const deliver = await holdBackRequests(page, findScreenScript('signIn'))
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  deliver()
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
 })
 
 const prefilledFields = [

@@ -2,7 +2,14 @@ import { find } from 'rxjs'
 import type { Form, TidiedValuesListener } from '../../core/forms/form.ts'
 import type { FieldValues } from '../../core/forms/form-machine.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
-import { dequeueSubmit, findFormOfEvent, markEarlySubmit, readEarlySubmit, showFormBusy } from './event-queue.ts'
+import {
+  beforeReact,
+  dequeueSubmit,
+  findFormOfEvent,
+  markEarlySubmit,
+  readEarlySubmit,
+  showFormBusy,
+} from './event-queue.ts'
 
 export type AnyForm = Form<string, string, unknown>
 
@@ -107,7 +114,8 @@ export const handleEarlySubmits = (page: Document, formsByName: Readonly<Record<
     const form = element === null || readEarlySubmit(element) !== 'sent' ? undefined : formFor(element)
     if (element !== null && form !== undefined) form.edit(readFormValues(element, form))
   }
-  for (const type of editEventTypes) page.addEventListener(type, cancelCall, listening)
+  for (const type of editEventTypes)
+    page.addEventListener(type, cancelCall, { signal: listening.signal, capture: beforeReact })
   for (const element of page.forms) {
     const form = formFor(element)
     if (form !== undefined && readEarlySubmit(element) === 'queued') sendFormEarly(element, form)

@@ -29,13 +29,19 @@ export const dequeueSubmit = (form: HTMLFormElement): void => {
   showFormBusy(form, false)
 }
 
-export const findFormOfEvent = ({ target }: Event): HTMLFormElement | null =>
-  target instanceof Element ? target.closest('form') : null
+const findTarget = <E extends Element>({ target }: Event, selector: string): E | null =>
+  target instanceof Element ? target.closest<E>(selector) : null
+
+export const findFormOfEvent = (event: Event): HTMLFormElement | null => findTarget(event, 'form')
 
 const composingAttribute = 'data-composing'
+const clickedAttribute = 'data-clicked'
 
 /** Returns whether an input method is composing text in the field, even if it started before React listened. */
 export const hasEarlyComposition = (field: Element): boolean => field.hasAttribute(composingAttribute)
+
+/** Listens in the capture phase, because React stops most events in a part of the page that it has not hydrated yet. */
+export const beforeReact = true
 
 /**
  * Queues every submit that no other listener has handled; `delegate.ts` sends it later. An edit removes the submit from
@@ -45,43 +51,50 @@ export const queueSubmits = (page: Document): void => {
   page.addEventListener('submit', (event) => {
     const form = findFormOfEvent(event)
     // A queued click on "Show password" is dropped, because browsers may store a password that is sent as visible text.
-    for (const toggle of form?.querySelectorAll<HTMLElement>('[data-clicked][aria-controls]') ?? [])
-      delete toggle.dataset['clicked']
+    for (const toggle of form?.querySelectorAll(`[${clickedAttribute}][aria-controls]`) ?? [])
+      toggle.removeAttribute(clickedAttribute)
     if (event.defaultPrevented || form === null) return
     event.preventDefault()
     if (readEarlySubmit(form) !== 'queued') markEarlySubmit(form, 'queued')
   })
-  page.addEventListener('input', (event) => {
+  const dequeueEdited = (event: Event) => {
     const form = findFormOfEvent(event)
     if (form !== null && readEarlySubmit(form) === 'queued') dequeueSubmit(form)
-  })
-  for (const type of ['compositionstart', 'compositionend'])
-    page.addEventListener(type, ({ target }) => {
-      if (target instanceof Element) target.toggleAttribute(composingAttribute, type === 'compositionstart')
-    })
+  }
+  page.addEventListener('input', dequeueEdited, beforeReact)
+  const markComposition = (event: Event) =>
+    findTarget(event, '*')?.toggleAttribute(composingAttribute, event.type === 'compositionstart')
+  for (const type of ['compositionstart', 'compositionend']) page.addEventListener(type, markComposition, beforeReact)
 }
 
-const nonSubmitButtonSelector = `[${prerenderedAttribute}] button[type=button]`
+/** The buttons of a prerendered form. React renders the header and the notices itself, so it handles clicks there. */
+const queuedButtonSelector = `[${prerenderedAttribute}] form button[type=button]`
 
 /**
- * Marks the buttons of a prerendered page that are clicked before React listens. The focus stays in the field, as after
+ * Marks the buttons of a prerendered form that are clicked before React listens. The focus stays in the field, as after
  * a click on a button of a field that React handles.
  */
 export const queueClicks = (page: Document): void => {
-  for (const type of ['mousedown', 'click'])
-    page.addEventListener(type, (event) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>(nonSubmitButtonSelector) : null
-      if (button === null) return
-      if (type === 'click') button.dataset['clicked'] = ''
-      else event.preventDefault()
-    })
+  const queue = (event: Event) => {
+    const button = findTarget(event, queuedButtonSelector)
+    if (event.type === 'click') button?.setAttribute(clickedAttribute, '')
+    else if (button !== null) event.preventDefault()
+  }
+  for (const type of ['mousedown', 'click']) page.addEventListener(type, queue, beforeReact)
 }
 
 /** Clicks each marked button once, now that React listens. */
 export const replayClicks = (page: Document): void => {
   page.querySelector(`[${prerenderedAttribute}]`)?.removeAttribute(prerenderedAttribute)
-  for (const clicked of page.querySelectorAll<HTMLElement>('[data-clicked]')) {
-    delete clicked.dataset['clicked']
-    clicked.click()
-  }
+  const clickedSelector = `[${clickedAttribute}]`
+  // If a click has made React hydrate the form, React also handles this click, so it is not replayed.
+  page.addEventListener('click', (event) => findTarget(event, clickedSelector)?.removeAttribute(clickedAttribute), {
+    once: true,
+  })
+  setTimeout(() => {
+    for (const clicked of page.querySelectorAll<HTMLElement>(clickedSelector)) {
+      clicked.removeAttribute(clickedAttribute)
+      clicked.click()
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { replayClicks } from '../forms/event-queue.ts'
@@ -113,7 +113,8 @@ const StartFailureThrower = () => {
 const InteractiveReporter = () => {
   useShowChosenLanguage()
   const { onInteractive } = usePortal()
-  useEffect(() => {
+  // A layout effect leaves no time for a click that React handles and that is also queued.
+  useLayoutEffect(() => {
     replayClicks(document)
     onInteractive?.()
   }, [onInteractive])
