@@ -7,8 +7,8 @@ export const contractCustomer = { username: 'customer@meridian.test', password: 
 export const exampleTokens = { client: 'client-access-token', user: 'user-access-token' } as const
 
 /**
- * Finds services that cut long passwords off. The password has 64 characters, the maximum of `passwordMinLength`, and
- * more than 72 bytes, the maximum of bcrypt.
+ * Finds services that cut long passwords off. The password has 64 characters, the highest value that `passwordMinLength`
+ * can have, and more than 72 bytes, after which bcrypt cuts passwords off.
  */
 export const longPassword = 'änöther hörse, bättery, stäple, cörrect ünder ä brïdge öf lëtter'
 

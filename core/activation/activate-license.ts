@@ -129,7 +129,7 @@ export const createActivationForms = (
     signInAndActivate: (recipient: Recipient) => {
       let isSignedIn = false
       return createForm({
-        // The existing password may be shorter than the minimum that is configured now.
+        // An existing password may be older and shorter than the configured minimum, so the lowest minimum applies.
         rules: createNewPasswordFormRules(limits.passwordMinLength),
         captcha: signIn.captcha,
         failureCodeOf: (error) => (isSignedIn ? failureCodeOf(error, recipient.license.licenseKey) : undefined),

@@ -39,7 +39,7 @@ export type FailureCode =
 /** The failure of a call. It is shown in the form that was sent, or as a message. */
 export interface Failure {
   readonly code: FailureCode
-  /** The possible effect of the call. Its text follows the text of the code. */
+  /** What the failed call may have done nevertheless. The message shows its text after the text of `code`. */
   readonly possibleEffect?: PossibleEffect
   readonly retryAfterSeconds?: number
 }

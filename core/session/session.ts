@@ -63,8 +63,8 @@ export interface Session {
   /** Reads the stored tokens now, because the event of a change may not have arrived yet. */
   refresh(): void
   /**
-   * Whether this token is still stored, so that its customer is signed in. If not, the session changes to the stored
-   * token.
+   * Returns whether this token is still the stored token, so its customer is still signed in. If it is not, the call
+   * also changes the session to the stored token.
    */
   isCustomer(token: string): boolean
 }

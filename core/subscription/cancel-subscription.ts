@@ -205,7 +205,7 @@ export const createCancellation = (
     checkAgain: (purchaseId) => {
       const showFound = () => {
         const found = listedSubscription(purchaseId)
-        // A subscription that is missing in the list may be cancelled, or its order may be malformed.
+        // A subscription that is not in the list need not be cancelled: its order may be malformed.
         if (found !== undefined) apply({ tag: 'checked' }, [purchaseId])
         const tag = cancellations.value.get(purchaseId)?.tag
         if (tag === 'effective' || (found && getRenewalOutcome(found) === 'ends'))

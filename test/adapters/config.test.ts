@@ -102,7 +102,7 @@ it('The settings for core and screens have the accent and the trusted origins of
   expect(JSON.stringify(settings)).not.toContain('localhost')
 })
 
-/** A key of config.json. A key that depends on another key names that key and the necessary value in `option`. */
+/** A key of config.json. If it depends on another key, `option` has that key and the value that it needs. */
 interface ConfigKey {
   readonly path: string
   readonly node: JsonSchema

@@ -1,7 +1,7 @@
 import type { AppError } from '../../core/shared/app-error.ts'
 import { getRefusalCode, isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 
-/** Returns the error for a service's refusal. Throws if the portal takes such a refusal for a gateway's. */
+/** Returns the error for a service's refusal. Throws if the portal would take it for the answer of a gateway. */
 export const aRejection = (status: number, type = ''): AppError => {
   const isOfService = status >= 500 || (isServiceStatus(status) && (type === '' || isServiceType(type)))
   if (!isOfService) throw new RangeError(`No service refuses with ${status} ${type}`)

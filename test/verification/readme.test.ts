@@ -25,7 +25,7 @@ const findFreePort = async (): Promise<string> => {
   return String(port)
 }
 
-/** Adds a wait for each server that a command starts in the background, as a reader waits. */
+/** Adds a wait for each server that a command starts in the background. A person who follows the README waits, too. */
 const addWaits = (script: string) =>
   script.replace(
     /^(.*\b(\d{4,5})\b.*) &$/gm,

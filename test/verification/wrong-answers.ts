@@ -22,5 +22,5 @@ export const distinguishUnicodeForms = changeBody((body) => {
   return password === password.normalize('NFC') ? body : { ...body, password: `${password}x` }
 })
 
-/** A sandbox with one fault. For each of `words`, an interaction or a check whose name contains the words must fail. */
+/** A sandbox with one fault. For each string in `words`, an interaction or check whose name contains it must fail. */
 export type WrongService = readonly [what: string, interceptor: Interceptor, ...words: readonly string[]]

@@ -67,7 +67,7 @@ export const queueSubmits = (page: Document): void => {
   for (const type of ['compositionstart', 'compositionend']) page.addEventListener(type, markComposition, beforeReact)
 }
 
-/** The buttons of a prerendered form. React renders the header and the notices itself, so it handles clicks there. */
+/** The buttons of a prerendered form. The header and the notices are not prerendered, so React handles their clicks. */
 const queuedButtonSelector = `[${prerenderedAttribute}] form button[type=button]`
 
 /**
