@@ -16,9 +16,9 @@ import {
 import {
   activationCookie,
   callers,
-  generateValue,
   matchOneOf,
   setCookieHeader,
+  toExpressionValue,
   toPlaceholder,
 } from '../consumer/values.ts'
 import { contractCustomer, longEmail, longPassword, toActivationCode } from '../examples.ts'
@@ -75,7 +75,7 @@ describe('A verification code', () => {
   const mailed = given('a verification code', { email, licenseKey, appName })
   const path = `/code/verify/${toPlaceholder('code')}` as const
   const looks = testCall('a lookup of', () => ({
-    request: get(generateValue(path, '/code/verify/verification-code')),
+    request: get(toExpressionValue(path, '/code/verify/verification-code')),
     call: (portal) => portal.emailVerifications.verify('verification-code'),
   }))
   // The portal reads only the status and the cookie. The body may contain the email address, the code and the app.

@@ -95,7 +95,7 @@ export interface PactCall {
 }
 
 /** The values that a test of a call can change. The other values have the defaults of the call. */
-type ChangedValues<More extends string> = Readonly<
+type ChangedCallValues<More extends string> = Readonly<
   Partial<Record<'username' | 'email' | 'password' | 'token' | 'proof' | 'cookie' | More, string>>
 > & { readonly caller?: TemplateHeaders; readonly code?: ActivationCode }
 
@@ -208,15 +208,15 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
  */
 export const createCallTester =
   (service: Service) =>
-  <More extends string = never>(subject: string, callWith: (changed: ChangedValues<More>) => PactCall) =>
+  <More extends string = never>(subject: string, callWith: (changed: ChangedCallValues<More>) => PactCall) =>
   (
     what: string,
     states: readonly PactState[],
     { answer, outcome }: ExpectedResult,
-    changed?: ChangedValues<More>,
+    changed?: ChangedCallValues<More>,
   ): void => {
     const description = `${subject} ${what}`.trim()
-    const { request, cookie, clientId, call } = callWith(changed ?? ({} as ChangedValues<More>))
+    const { request, cookie, clientId, call } = callWith(changed ?? ({} as ChangedCallValues<More>))
     it(description, async () => {
       const pact = new PactV4({ consumer: consumerName, provider: service, dir: freshPactFolder, logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(description)

@@ -32,7 +32,7 @@ interface PortalOptions {
  * Returns a `fetch` that adds the headers `Origin` and `Cookie`, as a browser does. Resets the option `cache`, because
  * Node's `fetch` would add headers for this option that are not part of the contract.
  */
-const createPageFetch =
+const createBrowserLikeFetch =
   (fetch: Fetch, origin: string, cookie: string | undefined): Fetch =>
   (address, options) => {
     const headers = new Headers(options?.headers)
@@ -88,7 +88,7 @@ export const createPortalClient = (urlOf: (service: Service) => string, options:
   const { origin = pageOrigin, language = 'en-GB', clientToken = exampleTokens.client } = options
   const [sso, shop, activation] = [urlOf('sso'), urlOf('shop'), urlOf('activation')]
   const config = { ...createConfig({ services: { sso, shop, activation, timeoutMs } }), clientId }
-  const browser = createFakeBrowser(createPageFetch(fetch, origin, cookie), origin, language, clientToken)
+  const browser = createFakeBrowser(createBrowserLikeFetch(fetch, origin, cookie), origin, language, clientToken)
   const container = createContainer(config, { ...browser, ...(options.telemetry && { telemetry: options.telemetry }) })
   addProductModules(container, config)
   return getServices(container, { ...portKeys, ...productPortKeys, clientTokens: ClientTokenIssuer })

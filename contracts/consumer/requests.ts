@@ -5,11 +5,11 @@ import { createCallTester, type ExpectedResult, get, givenCall, type PactState, 
 import {
   callers,
   createCaptchaHeader,
-  generateToken,
   matchLongLifetime,
   matchUserToken,
   noCacheHeaders,
   toStateValue,
+  toTokenValue,
 } from './values.ts'
 
 export const testSsoCall = createCallTester('sso')
@@ -28,7 +28,7 @@ export const testSignIn = testSsoCall(
 export const magicLinkToken = 'magic-link-token'
 
 export const testSignInByLink = testSsoCall('a sign-in with', ({ token = magicLinkToken }) => ({
-  request: createTokenRequest({ grant_type: 'magic_link', token: generateToken(token) }),
+  request: createTokenRequest({ grant_type: 'magic_link', token: toTokenValue(token) }),
   call: (portal) => portal.magicLinks.exchange(token),
 }))
 
@@ -39,7 +39,7 @@ export const signInResult = {
 
 const mailToken = 'mail-token'
 
-export const testNewPassword = testSsoCall(
+export const testPasswordReset = testSsoCall(
   'a new password',
   ({ password = 'battery staple', caller = callers.client }) => ({
     request: post('/user/confirm-reset-password', caller, { token: toStateValue('token', mailToken), password }),

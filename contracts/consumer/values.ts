@@ -6,7 +6,7 @@ import { cookiePatterns, exampleTokens, isoDatePattern } from '../examples.ts'
  * Returns a value that is `example` in the consumer tests. When Pact verifies a service, Pact computes the value from
  * `expression` and the values of provider states.
  */
-export const generateValue = (expression: string, example: string) => ({
+export const toExpressionValue = (expression: string, example: string) => ({
   'pact:matcher:type': 'equality',
   'pact:generator:type': 'ProviderState',
   expression,
@@ -15,11 +15,11 @@ export const generateValue = (expression: string, example: string) => ({
 
 export const toPlaceholder = (name: string) => `$\{${name}}`
 
-export const toStateValue = (name: string, example: string) => generateValue(toPlaceholder(name), example)
+export const toStateValue = (name: string, example: string) => toExpressionValue(toPlaceholder(name), example)
 
 /** Returns an Authorization header with the token that a provider state returns under this name. */
 export const createBearerHeader = (name: string, token: string) => ({
-  Authorization: generateValue(`Bearer ${toPlaceholder(name)}`, `Bearer ${token}`),
+  Authorization: toExpressionValue(`Bearer ${toPlaceholder(name)}`, `Bearer ${token}`),
 })
 
 export const callers = {
@@ -35,7 +35,7 @@ export const callers = {
 
 export const unknownToken = 'no-such-token'
 
-export const generateToken = (example: string) => (example === unknownToken ? example : toStateValue('token', example))
+export const toTokenValue = (example: string) => (example === unknownToken ? example : toStateValue('token', example))
 
 export const exampleCaptchaResponse = 'captcha-response'
 

@@ -12,7 +12,7 @@ import {
   readRequest,
   readStatuses,
 } from './read-pact.ts'
-import { updateStates } from './states-page.ts'
+import { updateStatesPage } from './states-page.ts'
 
 // Writes the pacts of the consumer tests to contracts/pacts. With `--check`, only compares them.
 
@@ -123,7 +123,7 @@ const pactInteractions = freshPacts.flatMap(({ service, pact }) =>
   parseInteractions(pact).map((interaction) => ({ service, interaction })),
 )
 const statesPath = join(pactFolder, 'states.md')
-const statesPage = updateStates(await readFile(statesPath, 'utf8'), providerStates, pactInteractions)
+const statesPage = updateStatesPage(await readFile(statesPath, 'utf8'), providerStates, pactInteractions)
 const renderedFiles = [...freshPacts.flatMap(renderPactFiles), [statesPath, statesPage] as const]
 for (const [path, fresh] of renderedFiles) {
   const committed = await readFile(path, 'utf8').catch(() => undefined)

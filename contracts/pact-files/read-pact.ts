@@ -14,7 +14,7 @@ interface PathRule {
   readonly variants?: readonly { readonly rules: PathRules }[]
 }
 
-interface PactMessage {
+interface PactHttpMessage {
   readonly headers?: Readonly<Record<string, readonly string[]>>
   readonly body?: { readonly content: Readonly<Record<string, unknown>> }
   readonly matchingRules?: {
@@ -26,7 +26,7 @@ interface PactMessage {
 export interface PactInteraction {
   readonly description: string
   readonly providerStates?: readonly { readonly name: string; readonly params?: Readonly<Record<string, unknown>> }[]
-  readonly request: PactMessage & {
+  readonly request: PactHttpMessage & {
     readonly method: string
     readonly path: string
     readonly query?: Readonly<Record<string, readonly string[]>>
@@ -34,7 +34,7 @@ export interface PactInteraction {
       readonly [part in 'header' | 'query' | 'body']?: GeneratedValues
     }
   }
-  readonly response: PactMessage & { readonly status: number }
+  readonly response: PactHttpMessage & { readonly status: number }
 }
 
 /** Describes a provider state by its name and parameters, or the state after an earlier call by its request. */

@@ -20,7 +20,7 @@ export const parseStates = (page: string): readonly StateRow[] => {
 }
 
 /** Returns the page with a new table of provider states at its end. `pacts` shows which services need each state. */
-export const updateStates = (
+export const updateStatesPage = (
   page: string,
   states: Readonly<Record<string, ProviderState>>,
   pacts: readonly { readonly service: Service; readonly interaction: PactInteraction }[],

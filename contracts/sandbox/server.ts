@@ -4,7 +4,7 @@ import { activationApi } from './activation/activation.ts'
 import { type CaptchaProvider, createCaptcha } from './captcha/captcha.ts'
 import { lockDirectory } from './database/data-directory.ts'
 import { openDatabase } from './database/database.ts'
-import { answerRequest, createHostUrls, type Interceptor, type ServerState } from './http/answer.ts'
+import { answerRequest, createUrlsByHost, type Interceptor, type ServerState } from './http/answer.ts'
 import { json } from './http/body.ts'
 import type { Api, Handler } from './http/router.ts'
 import { createTryCounter } from './http/tries.ts'
@@ -87,7 +87,7 @@ export const startSandbox = async (options: SandboxOptions) => {
     const server: ServerState = {
       apis: sandboxApis,
       services,
-      hosts: createHostUrls(ownPort, additionalOrigins),
+      hosts: createUrlsByHost(ownPort, additionalOrigins),
       interceptor: undefined,
     }
     listener.on('request', (request, response) => answerRequest(server, request, response))

@@ -14,7 +14,7 @@ import {
   givenSignIn,
   ownProfileResult,
   signInResult,
-  testNewPassword,
+  testPasswordReset,
   testProfileRequest,
   testSignIn,
   testSignInByLink,
@@ -81,21 +81,21 @@ const changedPasswordState = givenPasswordChange(callers.customer)
 describe('A new password', () => {
   const confirmationLink = given('a confirmation token', { username })
 
-  testNewPassword('with a mailed token', [clientTokenState, resetLink], emptySuccess)
-  testNewPassword(
+  testPasswordReset('with a mailed token', [clientTokenState, resetLink], emptySuccess)
+  testPasswordReset(
     'with a token that was mailed 55 minutes ago',
     [clientTokenState, resetLink, givenValidToken('token')],
     emptySuccess,
   )
-  testNewPassword(
+  testPasswordReset(
     'with an expired token',
     [clientTokenState, resetLink, givenExpiredToken('token')],
     unknownLinkRefusal,
   )
-  testNewPassword('with a link that confirms an address', [clientTokenState, confirmationLink], unknownLinkRefusal)
-  testNewPassword('that is too short', [clientTokenState, resetLink], refusal.shortPassword, { password: 'short' })
-  testNewPassword('with an unknown client token', [resetLink], refusal(401), { caller: callers.unknownClient })
-  testNewPassword('without a password', [clientTokenState, resetLink], refusal.noPassword, { password: '' })
+  testPasswordReset('with a link that confirms an address', [clientTokenState, confirmationLink], unknownLinkRefusal)
+  testPasswordReset('that is too short', [clientTokenState, resetLink], refusal.shortPassword, { password: 'short' })
+  testPasswordReset('with an unknown client token', [resetLink], refusal(401), { caller: callers.unknownClient })
+  testPasswordReset('without a password', [clientTokenState, resetLink], refusal.noPassword, { password: '' })
 })
 
 describe('A change of the password', () => {
@@ -114,7 +114,7 @@ describe('A change of the password', () => {
   changes('with an expired token', [expiredUserToken], refusal.endedToken)
 })
 
-const givenReset = (token: string) =>
+const givenPasswordReset = (token: string) =>
   givenCall('POST /user/confirm-reset-password', callers.client, { token: toPlaceholder(token), password: newPassword })
 const namedResetLink = given('a reset-password token', { username, tokenName: 'resetToken' })
 /** Returns the provider states of a password reset that must end the link `older`. */
@@ -123,11 +123,11 @@ const createResetStates = (older: PactState) => [
   clientTokenState,
   namedResetLink,
   older,
-  givenReset('resetToken'),
+  givenPasswordReset('resetToken'),
 ]
 
 describe('The sessions and links that a new password ends', () => {
-  const reset = givenReset('token')
+  const reset = givenPasswordReset('token')
   const next = { password: newPassword }
   const otherSession = [customer, givenSignIn(username, password), givenPasswordChange(callers.answerToken)]
 
@@ -155,15 +155,15 @@ describe('The sessions and links that a new password ends', () => {
   )
   testSignIn('with the old password after a reset', [account, clientTokenState, resetLink, reset], refusal.credentials)
   testProfileRequest('by a session from before a reset', [customer, clientTokenState, resetLink, reset], refusal(401))
-  testNewPassword('with a link that was used', [clientTokenState, resetLink, reset], unknownLinkRefusal)
-  testNewPassword(
+  testPasswordReset('with a link that was used', [clientTokenState, resetLink, reset], unknownLinkRefusal)
+  testPasswordReset(
     'with a link from before a change of the password',
     [customer, resetLink, changedPasswordState, clientTokenState],
     unknownLinkRefusal,
   )
   const mailedBefore = [customer, magicLink, changedPasswordState]
   testSignInByLink('a magic link from before a change of the password', mailedBefore, refusal.anyReason, { token })
-  testNewPassword('with another link from before a reset', createResetStates(resetLink), unknownLinkRefusal)
+  testPasswordReset('with another link from before a reset', createResetStates(resetLink), unknownLinkRefusal)
   testSignInByLink('a magic link from before a reset', createResetStates(magicLink), refusal.anyReason, { token })
 })
 
@@ -235,7 +235,7 @@ describe('The confirmation of a changed email address', () => {
   ]
   confirms('with a link from before a request for another address', beforeAnother, refusal.anyReason)
   confirms('with an unknown client token', [freeEmailState, link], refusal(401), { caller: callers.unknownClient })
-  testNewPassword('with a link from before a move to another address', movedBefore(resetLink), unknownLinkRefusal)
+  testPasswordReset('with a link from before a move to another address', movedBefore(resetLink), unknownLinkRefusal)
   testSignInByLink('a magic link from before a move to another address', movedBefore(magicLink), refusal.anyReason, {
     token,
   })

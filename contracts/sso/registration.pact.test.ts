@@ -9,7 +9,7 @@ import {
   put,
   refusal,
 } from '../consumer/contract.ts'
-import { signInResult, testNewPassword, testSignIn, testSignInByLink, testSsoCall } from '../consumer/requests.ts'
+import { signInResult, testPasswordReset, testSignIn, testSignInByLink, testSsoCall } from '../consumer/requests.ts'
 import {
   callers,
   createCaptchaHeader,
@@ -112,7 +112,7 @@ describe('The first password', () => {
     given('a reset-password token', { username: email }),
   ]
   testSignInByLink('a magic link from before a first password', mailedBefore(magic), refusal.anyReason, { token })
-  testNewPassword(
+  testPasswordReset(
     'with a link from before a first password',
     mailedBefore(reset),
     refusal(404, 'reset_password.token.not_found'),

@@ -25,12 +25,12 @@ import {
 import {
   callers,
   exampleCaptchaResponse,
-  generateToken,
-  generateValue,
   matchLifetime,
   matchNonBlank,
   noCacheHeaders,
+  toExpressionValue,
   toPlaceholder,
+  toTokenValue,
   unknownToken,
 } from '../consumer/values.ts'
 import { contractCustomer, exampleTokens, longPassword } from '../examples.ts'
@@ -161,7 +161,7 @@ describe('The profile of a customer', () => {
 describe('A magic link', () => {
   const looks = testSsoCall('a lookup of', ({ token = magicLinkToken, caller = callers.client }) => {
     const path = `/magic-link/${token}`
-    const address = token === unknownToken ? path : generateValue(`/magic-link/${toPlaceholder('token')}`, path)
+    const address = token === unknownToken ? path : toExpressionValue(`/magic-link/${toPlaceholder('token')}`, path)
     return {
       request: get(address, { ...caller, ...noCacheHeaders }),
       call: (portal) => portal.magicLinks.find(token),
@@ -208,7 +208,7 @@ describe('A new magic link', () => {
   const asks = testSsoCall(
     'a request for a new magic link in place of',
     ({ token = magicLinkToken, caller = callers.client }) => ({
-      request: post('/magic-link/clone', caller, { token: generateToken(token) }),
+      request: post('/magic-link/clone', caller, { token: toTokenValue(token) }),
       call: (portal) => portal.magicLinks.clone(token),
     }),
   )

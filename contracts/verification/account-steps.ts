@@ -15,7 +15,7 @@ import {
   requireCondition,
   requireGranted,
   requireRefused,
-  requireSignedIn,
+  requireSignIn,
   retryUntilTimeout,
   type StepContext,
   type Steps,
@@ -70,7 +70,7 @@ const isUnauthorized = async (call: Outcome<unknown>) => {
  */
 const prepareSessionEndCheck = async (context: StepContext, { email, password: former }: Account) => {
   const { accounts, purchases, licenses } = context.calls()
-  const token = await requireSignedIn(accounts, { email, password: former })
+  const token = await requireSignIn(accounts, { email, password: former })
   await requireGranted('the orders', purchases.list(token))
   const license = { licenseKey: await createActivationCode(context), appName }
   return async (present: string) => {
@@ -150,7 +150,7 @@ export const accountJourneySteps: Steps = {
     const [linksHaveEnded, customer] = [await createMailedLinks(context, email), await context.signIn(email)]
     const othersFollow = await prepareSessionEndCheck(context, account)
     const { accounts, profiles } = context.calls()
-    const otherSession = await requireSignedIn(accounts, account)
+    const otherSession = await requireSignIn(accounts, account)
     await customer.open('/settings')
     await customer.fill({ password, newPassword: secondPassword }, 'Password has been changed!')
     await customer.open('/', ordersHeading)
@@ -241,7 +241,7 @@ export const accountJourneySteps: Steps = {
     const expired = await createExpiredMagicLink(context, { username })
     await requireGranted('a new magic link', magicLinks.clone(expired))
     await mailbox.waitForLink(username, '/magic-link/', 'ko')
-    const token = await requireSignedIn(accounts, { email: username, password })
+    const token = await requireSignIn(accounts, { email: username, password })
     await requireGranted('a change of address', accounts.requestEmailChange(token, movedTo))
     const link = await mailbox.waitForLink(movedTo, '/confirm-email-change/', 'ko')
     await requireGranted('its confirmation', accounts.confirm('confirm-email-change', readLinkToken(link)))
@@ -265,7 +265,7 @@ export const accountJourneySteps: Steps = {
   'guesses of a password end with 429 or a captcha': async (context) => {
     const { email } = await createAccount(context)
     const { accounts, licenses } = context.calls()
-    const token = await requireSignedIn(accounts, { email, password })
+    const token = await requireSignIn(accounts, { email, password })
     const license = { licenseKey: await createActivationCode(context), appName }
     const guesses: Readonly<Record<string, (wrong: string) => Outcome<unknown>>> = {
       'sign-ins': (wrong) => accounts.signIn({ username: email, password: wrong }, undefined),

@@ -109,7 +109,7 @@ export const forwardCalls = async (service: Service, url: string, getStateCall: 
 }
 
 /** Headers that cause no preflight: those that the Fetch standard allows, and those that browsers add themselves. */
-const safelistedHeaders = ['accept', 'accept-language', 'content-language', 'origin', 'cookie']
+const headersWithoutPreflight = ['accept', 'accept-language', 'content-language', 'origin', 'cookie']
 
 /** A call from a page to a service on another origin. The names of its headers are in lower case. */
 interface CrossOriginCall extends PreflightedCall {
@@ -120,7 +120,7 @@ interface CrossOriginCall extends PreflightedCall {
 
 /** Returns the headers that cause a preflight. `Content-Type` is one of them, because the portal sends JSON. */
 const listCustomHeaders = ({ headers }: PreflightedCall) =>
-  headers.filter((name) => !safelistedHeaders.includes(name)).sort()
+  headers.filter((name) => !headersWithoutPreflight.includes(name)).sort()
 
 const needsPreflight = (call: CrossOriginCall): boolean => call.method === 'PUT' || listCustomHeaders(call).length > 0
 

@@ -13,7 +13,7 @@ import {
   requireCondition,
   requireGranted,
   requireRefused,
-  requireSignedIn,
+  requireSignIn,
   retryUntilTimeout,
   type StepContext,
   type Steps,
@@ -60,7 +60,7 @@ const createCancelSteps = (status: string): Steps => ({
       return otherSession.page.getByText('cancelled', { exact: true }).first().isVisible()
     })
     const { accounts, purchases } = context.calls()
-    const token = await requireSignedIn(accounts, account)
+    const token = await requireSignIn(accounts, account)
     const { orders } = await requireGranted('the orders', purchases.list(token))
     const kept = listSubscriptions(orders).find(({ purchaseId }) => purchaseId === other)?.status
     requireCondition(kept === status, `after it, the customer's other subscription is ${kept}, not ${status}`)
@@ -131,7 +131,7 @@ export const productJourneySteps: Steps = {
     const arePrices = shown.every((price) => /^€1,[01]\d\d\.56$/.test(price.trim()))
     requireCondition(shown.length === 20 && arePrices, `the list shows ${shown.join(', ')}`)
     const { accounts, purchases } = context.calls()
-    const token = await requireSignedIn(accounts, account)
+    const token = await requireSignIn(accounts, account)
     const { orders } = await requireGranted('the orders', purchases.list(token))
     // The times are not compared exactly, because a shop may send dates without a time.
     const times = [...orders.map(({ payment }) => payment), ...listSubscriptions(orders)].map((each) => each.created)
@@ -167,7 +167,7 @@ export const productJourneySteps: Steps = {
     const [shown, kept] = [await customer.page.locator('main').innerText(), await customer.readStoredData()]
     requireCondition(/ending in 1111/.test(shown) && !kept.includes('4111'), `the browser keeps ${kept}`)
     const { accounts, subscriptions } = context.calls()
-    const token = await requireSignedIn(accounts, account)
+    const token = await requireSignIn(accounts, account)
     const again = await subscriptions.changeCard(token, purchaseId, nonce)()
     const isUsed = isLeft(again) && again.left.tag === 'rejected' && again.left.type === 'payment_method.nonce.used'
     requireCondition(!isLeft(again) || isUsed, `the answer to the same nonce: ${JSON.stringify(again)}`)

@@ -118,7 +118,7 @@ export const createAccount = async ({ given }: StepContext): Promise<Account> =>
 }
 
 /** Signs a customer in without a page. Returns the user token. */
-export const requireSignedIn = (accounts: Accounts, { email, password }: Account): Promise<UserToken> =>
+export const requireSignIn = (accounts: Accounts, { email, password }: Account): Promise<UserToken> =>
   requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
 
 export const appName = 'Meridian Car Navigation'

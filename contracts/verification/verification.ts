@@ -39,7 +39,7 @@ const createVerifierArguments = ({ service, url, statesUrl }: VerificationOption
   ]
 }
 
-const isSelected = (description: string, only: readonly string[] | undefined) =>
+const isCheckSelected = (description: string, only: readonly string[] | undefined) =>
   only?.some((words) => description.includes(words)) ?? true
 
 const describeAnswers = (call: string) => `the answers of ${call}`
@@ -81,7 +81,7 @@ const verifyPact = async (verification: VerificationOptions, stdio: 'ignore' | '
   const promised = await readFile(join(pactFolder, toPactFileName(service)), 'utf8')
   const { interactions: all, ...pinned } = JSON.parse(promised.replaceAll(pageOrigin, portalOrigin))
   const interactions = all.filter((each: PactInteraction) =>
-    isSelected(`${each.description}, ${describeAnswers(getShortCallName(service, readRequest(each)))}`, only),
+    isCheckSelected(`${each.description}, ${describeAnswers(getShortCallName(service, readRequest(each)))}`, only),
   )
   if (interactions.length === 0) return []
   const folder = await mkdtemp(join(tmpdir(), 'portal-pact-'))
@@ -123,7 +123,7 @@ export const verifyService = async (verification: VerificationOptions, stdio: 'i
     }
     for (const [call, fault] of calls.faults) add(describeAnswers(call), fault)
     for (const { description, fault } of await createCrossOriginChecks(service, url, portalOrigin))
-      if (isSelected(description, only)) add(description, await fault().catch((reason) => `no answer: ${reason}`))
+      if (isCheckSelected(description, only)) add(description, await fault().catch((reason) => `no answer: ${reason}`))
     if (results.length === 0) throw new Error('no interaction contains these words')
     const broken = results.flatMap(({ description, isKept }) => (isKept ? [] : [description]))
     return { all: results.length, broken, reasons }

@@ -5,12 +5,12 @@ import { expect, it } from '@jest/globals'
 import { root } from '../runner/commands.ts'
 
 /** Files that are not checked: texts for customers, which are in many languages, and generated files. */
-const skippedFiles =
+const skippedFilePattern =
   /^(?:ui\/(?:locales|public)|contracts\/pacts|test\/language)\/|^(?:package-lock\.json|LICENSE)$|plain-english/
 
 const trackedPaths = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((path) => /\.(?:tsx?|mjs|css|md|sh)$/.test(path) && !skippedFiles.test(path))
+  .filter((path) => /\.(?:tsx?|mjs|css|md|sh)$/.test(path) && !skippedFilePattern.test(path))
 
 const listProse = (path: string, text: string): ReadonlyArray<readonly [line: number, prose: string]> => {
   const lines = text.split('\n').map((line, index) => [index + 1, line] as const)

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { parseSync } from '@swc/core'
-import { computedTarget } from './walls.ts'
+import { computedImportTarget } from './walls.ts'
 
 /** `path` is relative to the project's folder and contains forward slashes. */
 export interface SourceFile {
@@ -65,6 +65,6 @@ export const listImports = (file: SourceFile): readonly string[] =>
       if (/^(?:Import|Export(?:Named|All))Declaration$/.test(node.type)) return readLiteral(node['source']) ?? []
       const [first] = [node['arguments']].flat()
       const isImport = isSyntaxNode(node['callee']) && node['callee'].type === 'Import'
-      return isImport ? (readLiteral(Object(first).expression) ?? computedTarget) : []
+      return isImport ? (readLiteral(Object(first).expression) ?? computedImportTarget) : []
     })
     .map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file.path), name) : name))

@@ -7,12 +7,12 @@ export interface ImportRule {
   readonly forbidden?: PathPatterns
 }
 
-export const computedTarget = '(computed)'
+export const computedImportTarget = '(computed)'
 
-const matchPackages = (...names: readonly string[]) => new RegExp(`^(?:${names.join('|')})(?:/|$)`)
-const functionalPackages = matchPackages('rxjs', 'fp-ts')
-const wiringPackages = matchPackages('inversify', 'io-ts', 'reflect-metadata')
-const uiPackages = matchPackages(
+const toPackagePattern = (...names: readonly string[]) => new RegExp(`^(?:${names.join('|')})(?:/|$)`)
+const functionalPackagePattern = toPackagePattern('rxjs', 'fp-ts')
+const wiringPackagePattern = toPackagePattern('inversify', 'io-ts', 'reflect-metadata')
+const uiPackagePattern = toPackagePattern(
   ...['react', 'react-dom', 'react-router-dom', 'i18next', 'react-i18next', 'country-flag-icons', 'uqr'],
 )
 const nodePattern = /^node:/
@@ -21,8 +21,8 @@ const adaptersPattern = /^adapters\//
 const languagesPattern = /^core\/language\/languages\.ts$/
 const routesPattern = /^ui\/routes\/(?:table|screen-modules)\.ts$/
 const computedImportPattern = /^\(computed\)$/
-const adapterImportPatterns = [corePattern, adaptersPattern, functionalPackages, wiringPackages]
-const screenImportPatterns = [/^ui\//, corePattern, functionalPackages, uiPackages]
+const adapterImportPatterns = [corePattern, adaptersPattern, functionalPackagePattern, wiringPackagePattern]
+const screenImportPatterns = [/^ui\//, corePattern, functionalPackagePattern, uiPackagePattern]
 
 /** Matches the adapters that code without the container may import. */
 export const startAdapterPattern = /^adapters\/(?:telemetry\/|config-schema|language-store)/
@@ -51,25 +51,25 @@ export const layers: Readonly<
 
 export const importRules: readonly ImportRule[] = [
   // The use-cases run in browsers, in tests and in native apps, so they import no adapter and no screen.
-  { from: corePattern, allowed: [corePattern, functionalPackages] },
+  { from: corePattern, allowed: [corePattern, functionalPackagePattern] },
   // A use-case gets the ports that it needs as parameters, so it does not import the container.
   {
     from: /^(?:core\/(?!(?:account-|products-)?app\.ts$)|adapters\/(?!(?:products-)?ports\.ts$)|ui\/|contracts\/)/,
     forbidden: [/^core\/ports\.ts$/],
   },
   { from: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, allowed: adapterImportPatterns },
-  { from: /^adapters\/captcha\//, allowed: [...adapterImportPatterns, matchPackages('altcha-lib')] },
-  { from: /^adapters\/card-form\//, allowed: [...adapterImportPatterns, matchPackages('braintree-web')] },
+  { from: /^adapters\/captcha\//, allowed: [...adapterImportPatterns, toPackagePattern('altcha-lib')] },
+  { from: /^adapters\/card-form\//, allowed: [...adapterImportPatterns, toPackagePattern('braintree-web')] },
   // These modules report failed starts, so they can't depend on a script that may not have loaded.
   {
     from: /^adapters\/telemetry\//,
-    allowed: [corePattern, /^adapters\/(?:telemetry\/|config\.ts$)/, matchPackages('web-vitals')],
+    allowed: [corePattern, /^adapters\/(?:telemetry\/|config\.ts$)/, toPackagePattern('web-vitals')],
   },
   // The adapters of two back-ends share only the code in adapters/http.
   { from: /^adapters\/sso\//, forbidden: [/^adapters\/(?:shop|activation)\//] },
   { from: /^adapters\/shop\//, forbidden: [/^adapters\/(?:sso|activation)\//] },
   { from: /^adapters\/activation\//, forbidden: [/^adapters\/(?:sso|shop)\//] },
-  { from: /^(?!adapters\/|test\/)/, forbidden: [wiringPackages] },
+  { from: /^(?!adapters\/|test\/)/, forbidden: [wiringPackagePattern] },
   { from: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early|route-screens)\.ts$)/, allowed: screenImportPatterns },
   { from: /^ui\/start\/route-screens\.ts$/, allowed: [...screenImportPatterns, computedImportPattern] },
   { from: /^ui\/start\/main\.ts$/, allowed: [...screenImportPatterns, adaptersPattern] },
@@ -82,14 +82,14 @@ export const importRules: readonly ImportRule[] = [
     ],
   },
   // The hook `useTranslation` is expensive, so only one module calls it, once for the page.
-  { from: /^ui\/(?!(?:shared\/texts\.tsx|language\/i18n\.ts)$)/, forbidden: [matchPackages('react-i18next')] },
+  { from: /^ui\/(?!(?:shared\/texts\.tsx|language\/i18n\.ts)$)/, forbidden: [toPackagePattern('react-i18next')] },
   {
     from: /^ui\/hosting\//,
     allowed: [
       ...[
         /^ui\/(?:hosting|branding)\//,
         nodePattern,
-        matchPackages('tldts'),
+        toPackagePattern('tldts'),
         languagesPattern,
         routesPattern,
         /^core\/(?:shared\/|settings\.ts$)/,
@@ -102,7 +102,7 @@ export const importRules: readonly ImportRule[] = [
     from: /^(?:build\.mjs$|ui\/build\/)/,
     allowed: [
       /^ui\/(?:(?:build|hosting)\/|shared\/page-data\.ts$|start\/prerender\.tsx$)/,
-      matchPackages('esbuild', 'lightningcss', '@swc/core', 'tsx'),
+      toPackagePattern('esbuild', 'lightningcss', '@swc/core', 'tsx'),
       ...[languagesPattern, /^core\/shared\/error-catalogue\.ts$/, nodePattern, routesPattern, computedImportPattern],
     ],
   },
@@ -110,8 +110,8 @@ export const importRules: readonly ImportRule[] = [
   {
     from: /^contracts\/(?:sso|shop|activation)\//,
     allowed: [
-      ...[corePattern, adaptersPattern, /^contracts\/(?!sandbox\/)/, /^test\//, functionalPackages],
-      ...[matchPackages('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
+      ...[corePattern, adaptersPattern, /^contracts\/(?!sandbox\/)/, /^test\//, functionalPackagePattern],
+      ...[toPackagePattern('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
     ],
   },
   // The other paths of fp-ts and io-ts bundle three to seven times as much code, because they can't be tree-shaken.

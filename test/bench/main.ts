@@ -13,7 +13,7 @@ import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 import { buildBaselines } from './baselines.ts'
 import { printResults, type Sample } from './figures.ts'
 import { countRoundTrips, type Journey, journeys } from './journeys.ts'
-import { addOtherBuild, type BenchPage, baselinePages, portalPages } from './pages.ts'
+import { addOtherBuildPages, type BenchPage, baselinePages, portalPages } from './pages.ts'
 import { type Sites, startSites } from './sites.ts'
 import { visitPage } from './visit.ts'
 
@@ -37,7 +37,7 @@ const chosenPages = portalPages.filter(({ name }) => only?.includes(name) ?? tru
 const chosenJourneys = journeys.filter(({ name }) => only?.includes(name) ?? true)
 const benchPages = [
   ...(chosenPages.length > 0 ? baselinePages : []),
-  ...(values.beside === undefined ? chosenPages : addOtherBuild(chosenPages)),
+  ...(values.beside === undefined ? chosenPages : addOtherBuildPages(chosenPages)),
 ]
 
 const chromiumStartMs = 1000

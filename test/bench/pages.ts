@@ -77,5 +77,5 @@ export const portalPages: readonly BenchPage[] = [
 ]
 
 /** Adds the same page of another build after each page. The machine is then equally busy for both pages. */
-export const addOtherBuild = (pages: readonly BenchPage[]): readonly BenchPage[] =>
+export const addOtherBuildPages = (pages: readonly BenchPage[]): readonly BenchPage[] =>
   pages.flatMap((page) => [page, { ...page, name: `${page.name} (other build)`, isOtherBuild: true }])

@@ -29,7 +29,7 @@ const findVisible = (selector: string): Element | undefined => {
 const isHydrated = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
 /** Blocks calls to a URL that contains `part`. `first` returns the time of the first such call. */
-const blockCalls = (part: string): { readonly first: () => number | undefined } => {
+const blockRequestsByUrl = (part: string): { readonly first: () => number | undefined } => {
   let first: number | undefined
   const send = window.fetch.bind(window)
   window.fetch = (input, init) => {
@@ -84,7 +84,7 @@ export const observePage = (task: ProbeTask, done: (failure: string | undefined)
   const paints = listPerformanceEntries('paint')
   const tasks = listPerformanceEntries('longtask')
   const shifts = listPerformanceEntries('layout-shift')
-  const calls = task.press && blockCalls(task.press.call)
+  const calls = task.press && blockRequestsByUrl(task.press.call)
   const times = { usable: 0, attached: undefined as number | undefined, works: 0 }
 
   const follow = async () => {

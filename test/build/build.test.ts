@@ -21,7 +21,7 @@ const findSingleFileName = (pattern: RegExp): string => {
   return name
 }
 const publishedFiles = fileNames.filter((name) => !/\.(?:br|gz)$/.test(name))
-const configuredFiles = ['config.json', 'site.webmanifest']
+const configurableFiles = ['config.json', 'site.webmanifest']
 const pageNames = publishedFiles.filter((name) => name.endsWith('.html'))
 const scriptNames = publishedFiles.filter((name) => name.endsWith('.js'))
 const readStyles = (sheet: 'first' | 'deferred') =>
@@ -140,7 +140,7 @@ describe('The built portal', () => {
 
   it('has compressed copies of every text file except the configuration, which is edited after the build', () => {
     const texts = publishedFiles.filter(
-      (name) => !/\.(?:png|ico|woff2?)$/.test(name) && !configuredFiles.includes(name),
+      (name) => !/\.(?:png|ico|woff2?)$/.test(name) && !configurableFiles.includes(name),
     )
     for (const name of texts) {
       expect(brotliDecompressSync(readOutput(`${name}.br`)).equals(readOutput(name))).toBe(true)
@@ -172,7 +172,7 @@ describe('The file that describes a release', () => {
   const release: Release = JSON.parse(readText('release.json'))
 
   it('has the digest of every file except those that differ between environments', () => {
-    const released = publishedFiles.filter((name) => ![...configuredFiles, 'release.json'].includes(name)).sort()
+    const released = publishedFiles.filter((name) => ![...configurableFiles, 'release.json'].includes(name)).sort()
     expect(release.files).toEqual(released.map((name) => ({ name, sha384: computeSha384(readOutput(name)) })))
   })
 

@@ -45,7 +45,7 @@ const findGlobalNames = (text: string): readonly string[] =>
   })
 
 const scriptTexts = readBuiltTexts('.js')
-const usedNames = new Set(scriptTexts.flatMap(findGlobalNames))
+const usedGlobalNames = new Set(scriptTexts.flatMap(findGlobalNames))
 const isKnownGap = (name: string) => name in knownGaps || (name.split('.')[0] ?? '') in knownGaps
 
 it.each(Object.keys(minimumBrowserVersions))(
@@ -56,7 +56,7 @@ it.each(Object.keys(minimumBrowserVersions))(
         ? member
         : [`${holder}.${member}`, `${holder.charAt(0).toLowerCase()}${holder.slice(1)}.${member}`],
     )
-    expect(missing.filter((name) => usedNames.has(name) && !isKnownGap(name))).toEqual([])
+    expect(missing.filter((name) => usedGlobalNames.has(name) && !isKnownGap(name))).toEqual([])
   },
 )
 

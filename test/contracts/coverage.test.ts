@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import { readAllInteractions } from '../../contracts/pact-files/read-pact.ts'
-import { parseStates, updateStates } from '../../contracts/pact-files/states-page.ts'
+import { parseStates, updateStatesPage } from '../../contracts/pact-files/states-page.ts'
 import { portalCalls } from '../../contracts/portal-calls.ts'
 import { mailPaths } from '../../contracts/sandbox/mail/mails.ts'
 import { providerStates } from '../../contracts/sandbox/pact/states.ts'
@@ -47,7 +47,7 @@ describe('The pacts', () => {
 
   it('need exactly the states of the sandbox, and states.md explains them (npm run contracts:pacts writes it)', async () => {
     const page = await readContractFile('pacts/states.md')
-    expect(page).toBe(updateStates(page, providerStates, pactCalls))
+    expect(page).toBe(updateStatesPage(page, providerStates, pactCalls))
     const needed = new Set(
       pactCalls.flatMap(({ interaction }) => interaction.providerStates?.map(({ name }) => name) ?? []),
     )

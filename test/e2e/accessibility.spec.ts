@@ -18,7 +18,7 @@ import { type AudienceName, audiences, visitStates } from './support/screen-stat
 
 const seededOrdersSql = readFileSync(new URL('../../contracts/sandbox/database/orders.sql', import.meta.url), 'utf8')
 /** The first text in each row of an order is the product's title. */
-const seededTitles = new Set([...seededOrdersSql.matchAll(/^ {2}\(\d+, \d+, '([^']+)'/gm)].map(([, title]) => title))
+const productTitles = new Set([...seededOrdersSql.matchAll(/^ {2}\(\d+, \d+, '([^']+)'/gm)].map(([, title]) => title))
 
 /** Texts of the configuration, the shop and the customer, which are never translated (specification §4). */
 const untranslatedDataPatterns = [
@@ -41,7 +41,7 @@ const findUntranslatedTexts = async (page: Page, state: string): Promise<readonl
   (await listTexts(page))
     .filter(
       (text) =>
-        !isPseudoText(text) && !seededTitles.has(text) && !untranslatedDataPatterns.some((known) => known.test(text)),
+        !isPseudoText(text) && !productTitles.has(text) && !untranslatedDataPatterns.some((known) => known.test(text)),
     )
     .filter((text) => !(statesWithoutTitle.has(state) && text === 'Account'))
     .map((text) => `not translated: ${text}`)
@@ -73,7 +73,7 @@ const smallPhoneSize = { width: 320, height: 640 }
 const largeTextPhoneSize = { width: 390, height: 844 }
 
 /** A state needs a link or button in its dialog or, without a dialog, in `<main>`. Notices and icons don't count. */
-const findDeadEnds = (page: Page): Promise<readonly string[]> =>
+const findMissingNextStep = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]')
     const section = dialog ?? document.querySelector('main')
@@ -128,14 +128,14 @@ const watchTabStops = async (page: Page) => {
 }
 
 /** Many states have the same header, so its tab stops are checked only once. */
-const checkedTabStops = new Set<string>()
+const checkedTabStopKeys = new Set<string>()
 
 /** Returns the disappearing tab stops that lose the focus when the window's size and colors change. */
 const findLostFocus = async (page: Page, from: typeof desktopSize, to: typeof desktopSize, gone: readonly string[]) => {
   const found: string[] = []
   for (const source of gone) {
-    if (checkedTabStops.has(`${from.width} ${source}`)) continue
-    checkedTabStops.add(`${from.width} ${source}`)
+    if (checkedTabStopKeys.has(`${from.width} ${source}`)) continue
+    checkedTabStopKeys.add(`${from.width} ${source}`)
     await resizeViewport(page, from)
     const isFocused = await page.locator(tabStopSelector).evaluateAll((all, sought) => {
       const stop = all.find((each) => each.outerHTML === sought)
@@ -151,7 +151,7 @@ const findLostFocus = async (page: Page, from: typeof desktopSize, to: typeof de
   return found
 }
 
-const checkedPages = new Set<string>()
+const checkedPageContents = new Set<string>()
 
 /** Returns whether a page with the same elements was already checked, as in many waiting states. */
 const wasPageChecked = async (page: Page): Promise<boolean> => {
@@ -159,7 +159,7 @@ const wasPageChecked = async (page: Page): Promise<boolean> => {
     const fields = [...document.querySelectorAll('input, select')].map((field) => Reflect.get(field, 'value'))
     return [window.innerWidth, ...fields, document.body.outerHTML].join()
   })
-  return checkedPages.size === checkedPages.add(shown).size
+  return checkedPageContents.size === checkedPageContents.add(shown).size
 }
 
 const findStateProblems = async (
@@ -172,7 +172,7 @@ const findStateProblems = async (
   }
   const before = page.viewportSize() ?? desktopSize
   addProblems('light', await findUntranslatedTexts(page, name))
-  if (!isTemporary) addProblems('light', await findDeadEnds(page))
+  if (!isTemporary) addProblems('light', await findMissingNextStep(page))
   if (await wasPageChecked(page)) return found
   addProblems('light', await findViolations(page))
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -216,7 +216,7 @@ const findStateProblems = async (
 /** Each test has this number of states, so that two workers can share the tests. */
 const statesPerTest = 12
 
-const groupStates = (audience: AudienceName) => {
+const splitStatesIntoTests = (audience: AudienceName) => {
   const { states } = audiences[audience]
   return Array.from({ length: Math.ceil(states.length / statesPerTest) }, (_, i) => ({
     audience,
@@ -232,7 +232,7 @@ const expectedErrorPattern =
 test.describe('Every state of every screen', () => {
   test.setTimeout(300_000)
 
-  for (const { audience, title, states } of (Object.keys(audiences) as AudienceName[]).flatMap(groupStates))
+  for (const { audience, title, states } of (Object.keys(audiences) as AudienceName[]).flatMap(splitStatesIntoTests))
     test(`${title} breaks no accessibility rule and has room for its words`, async ({ browser, portal }) => {
       const found: string[] = []
       let problems: readonly string[] = []

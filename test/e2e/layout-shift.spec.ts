@@ -29,7 +29,7 @@ const loadingScreens = [
   { path: '/settings', call: '*/sso/user/me', before: 'header a', after: 'main form' },
 ]
 
-const removeStoredOrders = async (page: Page, call: string) => {
+const removeStoredAnswers = async (page: Page, call: string) => {
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem('user_profile'))).not.toBeNull()
   await page.evaluate(
     (names) => {
@@ -56,7 +56,7 @@ test.describe('What is shown stays where it is', () => {
         const answers = await interceptRequests(page, portal.url)
         for (const { path, call, remembered = false, before, after } of loadingScreens)
           await test.step(`${call.slice(2)} at ${path}${remembered ? ', which is remembered' : ''}`, async () => {
-            if (!remembered) await removeStoredOrders(page, call)
+            if (!remembered) await removeStoredAnswers(page, call)
             let deliver = () => {}
             const delivered = new Promise<undefined>((resolve) => {
               deliver = () => resolve(undefined)

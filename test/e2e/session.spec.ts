@@ -7,7 +7,7 @@ import {
   expect,
   getBanner,
   getSignInHeading,
-  readCustomerValues,
+  readCustomerValueNames,
   simulateTabReturn,
   sisterSite,
   test,
@@ -149,7 +149,7 @@ test.describe('A cookie that the provider’s sites share', () => {
     await expect(page.locator('[aria-live=assertive]').filter({ hasText: /./ })).toHaveCount(0)
     await expect(getSignInHeading(other)).toBeVisible()
     expect(await readCookiesAtShop(context)).toEqual([])
-    expect(await readCustomerValues(page)).toEqual([])
+    expect(await readCustomerValueNames(page)).toEqual([])
   })
 
   test('that can’t be removed is named at sign-out, and signs no customer in', async ({ page, portal }) => {

@@ -51,7 +51,7 @@ export const findStates = (parts: readonly string[]): readonly ListedState[] => 
   return parts.length === 0 ? listedStates : listedStates.filter((state) => parts.some((part) => fits(part, state)))
 }
 
-const formatTextKey = (text: string, key: string): string =>
+const replaceTextWithKey = (text: string, key: string): string =>
   pseudoBrackets.start + [key, ...(text.match(/\{\{.*?\}\}/g) ?? [])].join(' ') + pseudoBrackets.end
 
 /** Returns the keys of all texts on the page, also of hidden texts and texts that are only read out. */
@@ -94,7 +94,7 @@ export const drawPictures = async (portal: PortalUrls, gallery: GalleryOptions):
         language: language === 'keys' ? textKeyLanguage : language,
         device: viewports[device],
         only: ({ name }) => gallery.states.some(({ id }) => id === createPictureId(audience, name)),
-        ...(language === 'keys' ? { texts: mapTexts(readTexts('en-gb'), formatTextKey) } : {}),
+        ...(language === 'keys' ? { texts: mapTexts(readTexts('en-gb'), replaceTextWithKey) } : {}),
         prepare: (page) => page.clock.setFixedTime(fixedTime),
         look: async (page, { name }) => {
           const id = createPictureId(audience, name)

@@ -101,14 +101,14 @@ const sendGzip = (body: string) => sendWithType('application/json', gzipSync(bod
 
 const createLongJson = (megabytes: number) => JSON.stringify({ data: [], words: 'x'.repeat(megabytes * megabyte) })
 
-const frameworkTypes = ['about:blank', 'https://tools.ietf.org/html/rfc9110', 'not_found', 'Forbidden']
+const frameworkProblemTypes = ['about:blank', 'https://tools.ietf.org/html/rfc9110', 'not_found', 'Forbidden']
 
 const refusalBodies: Readonly<Record<string, (status: number) => readonly Responder[]>> = {
   page: (status) => [sendWithType('text/html; charset=utf-8', hotelLoginPage, status)],
   text: (status) => [sendWithType('text/plain', `default backend - ${status}`, status)],
   empty: (status) => [sendWithType(undefined, '', status)],
   untyped: (status) => [{ message: 'No' }, { type: null }].map((body) => sendJson(status, body)),
-  foreign: (status) => frameworkTypes.map((type) => sendJson(status, { type })),
+  foreign: (status) => frameworkProblemTypes.map((type) => sendJson(status, { type })),
   typed: (status) => [sendJson(status, { type: 'a.reason.of_the_service' })],
 }
 

@@ -10,7 +10,7 @@ import { sitePage } from './running-nginx.ts'
 const services = { sso: 'https://id.test:8443/sso', shop: 'https://shop.test/api', activation: 'https://shop.test/' }
 const cardForm = { provider: 'sandbox', tokenizeUrl: 'https://shop.test/cards' }
 const minimalConfig = { services, cardForm }
-const connectSources = "'self' https://id.test:8443 https://shop.test"
+const connectSourceList = "'self' https://id.test:8443 https://shop.test"
 
 const createPolicy = (
   changes: object,
@@ -32,7 +32,7 @@ describe('The content security policy', () => {
       'img-src': "'self' data:",
       'font-src': "'self'",
       'manifest-src': "'self'",
-      'connect-src': connectSources,
+      'connect-src': connectSourceList,
       'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'none'",
@@ -51,7 +51,7 @@ describe('The content security policy', () => {
       {
         'script-src': "'self' https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/",
         'frame-src': 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
-        'connect-src': `${connectSources} https://www.google.com/recaptcha/`,
+        'connect-src': `${connectSourceList} https://www.google.com/recaptcha/`,
         'style-src-attr': "'unsafe-inline'",
         'trusted-types': 'portal-scripts goog#html recaptcha',
       },
@@ -73,7 +73,7 @@ describe('The content security policy', () => {
         'frame-src': 'https://assets.braintreegateway.com',
         'img-src': "'self' data: https://assets.braintreegateway.com",
         'connect-src':
-          `${connectSources} https://api.braintreegateway.com https://api.sandbox.braintreegateway.com ` +
+          `${connectSourceList} https://api.braintreegateway.com https://api.sandbox.braintreegateway.com ` +
           'https://client-analytics.braintreegateway.com https://client-analytics.sandbox.braintreegateway.com ' +
           'https://*.braintree-api.com',
       },
@@ -84,7 +84,7 @@ describe('The content security policy', () => {
       {
         'script-src': "'self' https://www.googletagmanager.com/gtag/js",
         'img-src': "'self' data: https://*.google-analytics.com https://www.googletagmanager.com",
-        'connect-src': `${connectSources} https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com`,
+        'connect-src': `${connectSourceList} https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com`,
         'trusted-types': 'portal-scripts goog#html',
       },
     ],

@@ -15,7 +15,7 @@ import { ask, askRaw, inlineSources, type RunningNginx, sitePage, startNginx } f
 const tlsPageHeaders = createPageHeaders(createConfig(), { https: true, inline: inlineSources })
 const longText = 'a'.repeat(20_000)
 const serverName = 'account.test'
-const tooLargePattern = /^Your browser sent more cookies .* Open the page again/
+const tooLargePagePattern = /^Your browser sent more cookies .* Open the page again/
 const joinHeaders = (...lines: readonly string[]) =>
   ['host: portal.test', 'connection: close', ...lines, '', ''].join('\r\n')
 const createGetRequest = (path: string, ...lines: readonly string[]) =>
@@ -95,7 +95,7 @@ describe('nginx with TLS', () => {
       'clear-site-data': '"cookies"',
       ...createFileHeaders({ https: true }),
     })
-    expect(body).toMatch(tooLargePattern)
+    expect(body).toMatch(tooLargePagePattern)
   })
 
   it('reads no more headers than 16 buffers, and 32 requests at once, so that a connection holds little memory', async () => {
@@ -106,7 +106,7 @@ describe('nginx with TLS', () => {
       return askOverTls('/nowhere', many)
     }
     expect((await answerTo(14)).status).toBe(200)
-    expect(await answerTo(20)).toMatchObject({ status: 431, body: expect.stringMatching(tooLargePattern) })
+    expect(await answerTo(20)).toMatchObject({ status: 431, body: expect.stringMatching(tooLargePagePattern) })
     const session = connectHttp2(`https://localhost:${withTls.tlsPort}`, { ca: withTls.certificate })
     const [{ maxConcurrentStreams }] = await once(session, 'remoteSettings')
     session.close()
@@ -162,12 +162,12 @@ it.each([
 describe('A request that nginx refuses', () => {
   it.each([
     ['an address of 20 KB', createGetRequest(`/confirm/${longText}`), 414, 'Address too long'],
-    ['a cookie of 20 KB', createGetRequest('/', `cookie: user_access_token=${longText}`), 431, tooLargePattern],
+    ['a cookie of 20 KB', createGetRequest('/', `cookie: user_access_token=${longText}`), 431, tooLargePagePattern],
     [
       'many headers of 15 KB, behind TLS',
       createGetRequest('/', 'x-forwarded-proto: https', ...manyHeaders),
       431,
-      tooLargePattern,
+      tooLargePagePattern,
     ],
     ['an invalid method', `NONSENSE / HTTP/1.1\r\n${joinHeaders()}`, 405, 'Method not allowed'],
     ['a future version of HTTP', `GET / HTTP/9.9\r\n${joinHeaders()}`, 505, 'Refused'],

@@ -75,7 +75,7 @@ const change401 =
   (_, answer) =>
     void (answer.status === 401 && Object.assign(answer, changed))
 
-const matchRefusals = (problem: string, more = 1) =>
+const toRefusalPattern = (problem: string, more = 1) =>
   new RegExp(`^refused sign-in at POST .*/sso/oauth2/token and ${more} more: ${problem}$`)
 
 const describeForeignAnswer = (reason: string) => `not an answer of the service: ${reason}`
@@ -173,27 +173,27 @@ const hostFaults: readonly (readonly [name: string, breaking: AnswerChange, ...l
     [
       'a gateway that lets pages read only successes',
       change401({ headers: { 'content-type': 'application/json' } }),
-      matchRefusals('Access-Control-Allow-Origin is ""'),
+      toRefusalPattern('Access-Control-Allow-Origin is ""'),
     ],
     [
       'a proxy that refuses in place of the service',
       change401({ headers: { 'access-control-allow-origin': '*', 'content-type': 'text/html' }, body: '<h1>401</h1>' }),
-      matchRefusals(describeForeignAnswer('401 in text/html')),
+      toRefusalPattern(describeForeignAnswer('401 in text/html')),
     ],
     [
       'a gateway that refuses in place of the service, in JSON',
       change401({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
-      matchRefusals(describeForeignAnswer('403 in application/json')),
+      toRefusalPattern(describeForeignAnswer('403 in application/json')),
     ],
     [
       'a framework that refuses with a type of its own',
       change401({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
-      matchRefusals(describeForeignAnswer('401 in application/json')),
+      toRefusalPattern(describeForeignAnswer('401 in application/json')),
     ],
     [
       'a service that does not know the clientId',
       change401({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
-      matchRefusals('the service refuses this clientId'),
+      toRefusalPattern('the service refuses this clientId'),
     ],
     [
       'URLs that do not lead to the services',
@@ -201,12 +201,12 @@ const hostFaults: readonly (readonly [name: string, breaking: AnswerChange, ...l
         if (/^\/(?:sso|shop|activation)\//.test(path) && answer.status !== 204)
           Object.assign(answer, { status: 404, body: '{"message":"no Route matched","type":"not_found"}' })
       },
-      matchRefusals('a refusal of the service expected, status 404', 2),
+      toRefusalPattern('a refusal of the service expected, status 404', 2),
     ],
     [
       'a service that refuses nothing, or is down',
       change401({ status: 503 }),
-      matchRefusals('a refusal of the service expected, status 503'),
+      toRefusalPattern('a refusal of the service expected, status 503'),
     ],
   ]
 

@@ -5,7 +5,7 @@ import { transform, version } from 'esbuild'
 import { transform as readStylesheet } from 'lightningcss'
 
 /** Jest transforms all files again if this file or the version of esbuild changes. */
-const transformerIdentity = `${version}\n${readFileSync(new URL(import.meta.url), 'utf8')}`
+const transformerCacheKey = `${version}\n${readFileSync(new URL(import.meta.url), 'utf8')}`
 
 const createModule = async (source, path) => {
   const format = { loader: extname(path).slice(1), format: 'esm', target: 'node20.19', jsx: 'automatic' }
@@ -13,7 +13,7 @@ const createModule = async (source, path) => {
 }
 
 /** Maps each class of a stylesheet to its own name. The name of any other class is undefined, as in a browser. */
-const createClassModule = (source, filename) => {
+const createStylesheetModule = (source, filename) => {
   const cssModules = { pattern: '[local]', animation: false }
   const { exports = {} } = readStylesheet({ filename, code: Buffer.from(source), cssModules })
   return `export default ${JSON.stringify(Object.fromEntries(Object.keys(exports).map((name) => [name, name])))}`
@@ -25,9 +25,9 @@ export default {
 
   // This method is asynchronous, so that one esbuild process is enough. Jest calls `process` only for `require`.
   processAsync: async (source, path) => ({
-    code: path.endsWith('.css') ? createClassModule(source, path) : await createModule(source, path),
+    code: path.endsWith('.css') ? createStylesheetModule(source, path) : await createModule(source, path),
   }),
 
   getCacheKey: (source, path, { configString }) =>
-    createHash('sha256').update([transformerIdentity, configString, path, source].join('\0')).digest('hex'),
+    createHash('sha256').update([transformerCacheKey, configString, path, source].join('\0')).digest('hex'),
 }

@@ -68,7 +68,7 @@ const listExpectedKeys = (source: FlatTexts, language: Language): ReadonlySet<st
   return new Set([...source.keys()].flatMap((key) => (pluralSuffix.test(key) ? formsOf(key) : [key])))
 }
 
-const translatedLanguages = languages.filter((language) => language !== fallbackLanguage).join(', ')
+const translatedLanguageList = languages.filter((language) => language !== fallbackLanguage).join(', ')
 
 /** Texts that may be the same as in English, such as names. Any text with only one word may also be the same. */
 const keysSameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
@@ -242,7 +242,7 @@ export const findTranslationProblems = (source: FlatTexts): readonly string[] =>
     const before = translatedSources.get(key)
     return text === before
       ? []
-      : [`${key}: now "${text}", and translated from "${before}": look at ${translatedLanguages}`]
+      : [`${key}: now "${text}", and translated from "${before}": look at ${translatedLanguageList}`]
   })
 
 /** Each text needs a note with its placeholders and its maximum length. */

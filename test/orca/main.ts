@@ -114,7 +114,7 @@ const journeySteps: readonly OrcaStep[] = [
 const orcaLogPath = join(root, '.build/orca.log')
 
 /** Writes every notice to a file, even if Orca interrupts the notice. */
-const orcaCustomizations = `import os
+const orcaCustomizationScript = `import os
 from orca import speech
 spoken = open(os.environ['SPEECH_FILE'], 'a', buffering=1)
 speech._speak = lambda text, acss, interrupt: spoken.write(text + '\\n')
@@ -126,7 +126,7 @@ if (process.env['SPEECH_FILE'] === undefined) {
   const home = await mkdtemp(join(tmpdir(), 'portal-orca-'))
   const folder = join(home, '.local/share/orca')
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'orca-customizations.py'), orcaCustomizations)
+  await writeFile(join(folder, 'orca-customizations.py'), orcaCustomizationScript)
   const env = { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, SPEECH_FILE: join(home, 'speech') }
   const ownBus = '/usr/bin/dbus-run-session'
   const { status } = spawnSync(ownBus, ['--', 'npx', 'tsx', import.meta.filename], { env, stdio: 'inherit', cwd: root })

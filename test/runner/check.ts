@@ -28,32 +28,32 @@ const findFolderName = (path: string) => basename(dirname(path))
 const changedFolders = new Set(changedCode.map(findFolderName))
 const routeFolders = new Set(Object.values(screenModules).map(findFolderName))
 const hasSharedChange = changedCode.some((path) => path.startsWith('ui/') && !routeFolders.has(findFolderName(path)))
-const relatedFolders = [...changedFolders, ...(hasSharedChange ? ['start', 'forms'] : [])].join('|')
+const relatedFolderPattern = [...changedFolders, ...(hasSharedChange ? ['start', 'forms'] : [])].join('|')
 // `test/build/build.test` reads the last build, which may be older than the change.
-const ignoredPatterns = [`/test/ui/(?!(?:${relatedFolders})/)`, '/test/build/build\\.test']
+const ignoredPatternArguments = [`/test/ui/(?!(?:${relatedFolderPattern})/)`, '/test/build/build\\.test']
   .map((pattern) => `'${pattern}'`)
   .join(' ')
-const relatedFiles = [...changedCode, ...textTests].join(' ')
+const relatedFileArguments = [...changedCode, ...textTests].join(' ')
 
-const failedCommands: string[] = []
-const recordFailure = ({ name }: Command, exitCode: number | null) => exitCode !== 0 && failedCommands.push(name)
+const failedCommandNames: string[] = []
+const recordFailure = ({ name }: Command, exitCode: number | null) => exitCode !== 0 && failedCommandNames.push(name)
 // The portal is built if necessary, because some tests read its built files.
 if (!existsSync(join(root, 'dist')))
   await runQueuedCommands([{ name: 'build', command: 'npm run --silent build' }], recordFailure)
 const checkCommands: readonly Command[] = [
   {
     name: 'tests',
-    command: `npm run --silent unit -- --silent --selectProjects unit screens --passWithNoTests --testPathIgnorePatterns ${ignoredPatterns} --findRelatedTests ${relatedFiles}`,
+    command: `npm run --silent unit -- --silent --selectProjects unit screens --passWithNoTests --testPathIgnorePatterns ${ignoredPatternArguments} --findRelatedTests ${relatedFileArguments}`,
   },
   { name: 'types', command: 'npm run --silent typecheck' },
   { name: 'lint', command: 'biome check --colors=off .' },
 ]
-const commandQueue = checkCommands.filter(({ name }) => name !== 'tests' || relatedFiles !== '')
+const commandQueue = checkCommands.filter(({ name }) => name !== 'tests' || relatedFileArguments !== '')
 await Promise.all([runQueuedCommands(commandQueue, recordFailure), runQueuedCommands(commandQueue, recordFailure)])
-if (failedCommands.includes('lint')) console.log('\nnpx biome check --write . formats.')
+if (failedCommandNames.includes('lint')) console.log('\nnpx biome check --write . formats.')
 console.log(
-  failedCommands.length > 0
-    ? `\nFailed: ${failedCommands}`
+  failedCommandNames.length > 0
+    ? `\nFailed: ${failedCommandNames}`
     : '\nThe change is fine so far. npm test runs everything; npm run build && npm run sizes compares the sizes.',
 )
-process.exitCode = failedCommands.length
+process.exitCode = failedCommandNames.length

@@ -17,7 +17,7 @@ const lockedPackages: Readonly<Record<string, Readonly<Record<string, string | b
   readText('package-lock.json'),
 ).packages
 const { dependencies, devDependencies, scripts } = JSON.parse(readText('package.json'))
-const workflows = readText('.github/workflows/check.yml') + readText('.github/workflows/publish-pacts.yml')
+const workflowsText = readText('.github/workflows/check.yml') + readText('.github/workflows/publish-pacts.yml')
 
 it('An installation runs no script, of a package or of the project, with any npm', () => {
   expect(readText('.npmrc').split('\n')).toContain('ignore-scripts=true')
@@ -48,10 +48,10 @@ it("The broker's secrets are only in the step that sends them", () => {
 })
 
 it('CI runs nothing that others can replace: actions are pinned by commit, images by digest', () => {
-  const moving = workflows.match(/uses: (?!.*@[0-9a-f]{40} ).*|(?:container|image): (?!.*@sha256:).*/g)
+  const moving = workflowsText.match(/uses: (?!.*@[0-9a-f]{40} ).*|(?:container|image): (?!.*@sha256:).*/g)
   expect(moving).toBeNull()
   // A row without a digest would request the image `@sha256:`, which does not exist.
-  expect(workflows.match(/- \{ version: (?!'[\d.]+', digest: [0-9a-f]{64} \}).*/g)).toBeNull()
+  expect(workflowsText.match(/- \{ version: (?!'[\d.]+', digest: [0-9a-f]{64} \}).*/g)).toBeNull()
 })
 
 // Anyone can register an unused package name. A reader who follows our page would then run that person's code.
@@ -61,7 +61,7 @@ it('Pages and workflows name only packages that the portal depends on, in the sa
     const [, bare = '', version] = /^(@?[^@]+)(?:@(.+))?$/.exec(name) ?? []
     return name.startsWith('./') || (bare in versions && [undefined, versions[bare]].includes(version))
   }
-  const text = [workflows, ...(await readDocuments(root)).map((page) => page.text)].join('\n')
+  const text = [workflowsText, ...(await readDocuments(root)).map((page) => page.text)].join('\n')
   const words = (pattern: RegExp) =>
     [...text.matchAll(pattern)].flatMap(([, found = '']) => found.trim().split(/ +/)).filter((word) => !/^-/.test(word))
   const installed = words(/\bnpm (?:install|i|add|exec)((?: +[^\s#`|&]+)+)/g)

@@ -104,7 +104,7 @@ export const chromiumArguments: readonly string[] = [
 ]
 
 /** Installs missing programs on Debian, as root. Returns the programs that are still missing. */
-export const installMissing = (names: readonly ProgramName[]): readonly ProgramName[] => {
+export const installMissingPrograms = (names: readonly ProgramName[]): readonly ProgramName[] => {
   const isMissing = (name: ProgramName) => findProgram(name) === undefined
   const installable = names.filter((name) => isMissing(name) && findVariableName(name) === undefined)
   if (installable.length > 0 && isDebian() && isRootUser()) {

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
 import { root, runQueuedCommands } from './commands.ts'
-import { describeInstallation, installMissing } from './programs.ts'
+import { describeInstallation, installMissingPrograms } from './programs.ts'
 import { buildStep, countTests, reportsFolder, type Step, sourceChecks, type TestCounts, testParts } from './steps.ts'
 
 const partNames = process.argv.slice(2)
@@ -23,7 +23,7 @@ const selectedQueues = [
   selectSteps('engines'),
 ]
 
-const missingPrograms = installMissing([...new Set(selectedQueues.flat().flatMap(({ needs = [] }) => needs))])
+const missingPrograms = installMissingPrograms([...new Set(selectedQueues.flat().flatMap(({ needs = [] }) => needs))])
 if (missingPrograms.length > 0) console.error(describeInstallation(missingPrograms))
 if (missingPrograms.length > 0 && process.env['CI']) {
   console.log('0 passed, 1 failed')
@@ -69,8 +69,8 @@ const pathsRunTwice = executedFiles.filter(
 )
 const testPatterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts']
 const isFullRun = skippedSteps.length === 0 && partNames.length === 0
-const testPaths = isFullRun ? execFileSync('git', ['ls-files', ...testPatterns], { cwd: root, encoding: 'utf8' }) : ''
-const pathsNotRun = testPaths.split('\n').filter((path) => path !== '' && !executedFiles.includes(path))
+const pathLines = isFullRun ? execFileSync('git', ['ls-files', ...testPatterns], { cwd: root, encoding: 'utf8' }) : ''
+const pathsNotRun = pathLines.split('\n').filter((path) => path !== '' && !executedFiles.includes(path))
 const testFileProblems = [
   ...pathsRunTwice.map((path) => `Run by two steps: ${path}`),
   ...pathsNotRun.map((path) => `Not run: ${path}`),

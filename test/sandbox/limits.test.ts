@@ -7,7 +7,7 @@ import { createTryCounter, toNetworkPrefix } from '../../contracts/sandbox/http/
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
-import { requireGranted, requireSignedIn } from '../../contracts/verification/step.ts'
+import { requireGranted, requireSignIn } from '../../contracts/verification/step.ts'
 
 const portalOrigin = 'http://localhost:8396'
 const sandbox = await startSandbox({ port: 0, portalOrigin, triesPerMinute: 3 })
@@ -103,7 +103,7 @@ const openPortal = async (email: string) => {
   const setState = (state: StateName, params: object = {}) =>
     setUpState(sandbox, state, { email, username: email, password, ...params })
   await setState('an account exists')
-  const session = await requireSignedIn(portal.accounts, { email, password })
+  const session = await requireSignIn(portal.accounts, { email, password })
   return { ...portal, email, put: setState, session }
 }
 type Portal = Awaited<ReturnType<typeof openPortal>>
@@ -165,7 +165,7 @@ it('A password of 1,024 characters signs in, composed and decomposed, and a long
   const [composed, decomposed] = ['\u00e4'.repeat(1024), 'a\u0308'.repeat(1024)]
   const change = (current: string, next: string) => accounts.changePassword(session, { current, next })
   await requireGranted('a change', change(password, decomposed))
-  await requireSignedIn(accounts, { email: username, password: composed })
+  await requireSignIn(accounts, { email: username, password: composed })
   const refused = { left: { type: 'validation.password.too_long' } }
   expect(await change(composed, `${composed}a`)()).toMatchObject(refused)
   expect(await accounts.signIn({ username, password: `${composed}a` }, undefined)()).toMatchObject(refused)

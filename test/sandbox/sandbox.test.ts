@@ -13,7 +13,7 @@ import { renderBrand } from '../../contracts/sandbox/mail/message.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { readMails, setUpState } from '../../contracts/verification/mailbox-and-states.ts'
-import { requireGranted, requireRefused, requireSignedIn } from '../../contracts/verification/step.ts'
+import { requireGranted, requireRefused, requireSignIn } from '../../contracts/verification/step.ts'
 import { languages } from '../../core/language/languages.ts'
 
 const portalOrigin = 'http://localhost:8399'
@@ -56,7 +56,7 @@ it('Pages of the portal may call the services and no tools, other pages nothing'
 it('The orders of the demo customer look like orders of a shop', async () => {
   const { accounts, purchases } = createPortal()
   const ordersOf = async (email: string) => {
-    const token = await requireSignedIn(accounts, { email, password: 'correct horse' })
+    const token = await requireSignIn(accounts, { email, password: 'correct horse' })
     return (await requireGranted('the orders', purchases.list(token))).orders
   }
   const [demo, fleet] = [await ordersOf('demo@meridian.test'), await ordersOf('fleet@meridian.test')]
@@ -76,7 +76,7 @@ it('The orders of the demo customer look like orders of a shop', async () => {
 it('Every activation code in the orders of the demo customer can be activated, and its order then names the address', async () => {
   const { accounts, licenses, purchases } = createPortal()
   const [email, password] = ['demo@meridian.test', 'correct horse']
-  const token = await requireSignedIn(accounts, { email, password })
+  const token = await requireSignIn(accounts, { email, password })
   const itemsWithCodes = async () => {
     const { orders } = await requireGranted('the orders', purchases.list(token))
     return orders.flatMap(({ items }) => items.filter(({ activationCode }) => activationCode !== undefined))
@@ -136,7 +136,7 @@ it('A repeated change of a card succeeds, also after half an hour', async () => 
     setUpState(sandbox, state, { ...account, username: account.email, purchaseId: 79099 })
   await setState('an account exists')
   await setState('a subscription')
-  const token = await requireSignedIn(accounts, account)
+  const token = await requireSignIn(accounts, account)
   const { nonce = '' } = await setState('a card nonce')
   await requireGranted('a change', subscriptions.changeCard(token, 79099, nonce))
   sandbox.intercept(async (_request, serve, { database }) => {
@@ -169,7 +169,7 @@ it('A password that is chosen in an activation ends the sessions and the link th
   const license = { licenseKey: toActivationCode('FRST-2026-TEST-0001'), appName: 'Car' }
   const { accounts, profiles } = createPortal()
   await setUpState(sandbox, 'an account exists', { email, password })
-  const session = await requireSignedIn(accounts, { email, password })
+  const session = await requireSignIn(accounts, { email, password })
   const { token = '' } = await setUpState(sandbox, 'a finish-registration token', { email })
   const { cookie } = await setUpState(sandbox, 'a verified e-mail address', { email, ...license })
   const browser = createPortalClient((service) => `${sandbox.url}/${service}`, {
@@ -239,7 +239,7 @@ describe('The data folder', () => {
     const license = { licenseKey, appName: 'Meridian Car Navigation' }
     const { accounts, licenses } = createPortal()
     await requireGranted('a registration', accounts.signUp({ email, password }, undefined))
-    const token = await requireSignedIn(accounts, { email, password })
+    const token = await requireSignIn(accounts, { email, password })
     await requireGranted('an activation', licenses.activate({ license, email }, password))
     await sandbox.stop()
     await expect(fetch(sandbox.url)).rejects.toThrow()

@@ -67,14 +67,14 @@ export const interceptPath = (start: string, interceptor: Interceptor) =>
 export const interceptPreflights = (interceptor: Interceptor) =>
   interceptIf(({ method }) => method === 'OPTIONS', interceptor)
 
-const preflightReplies = new Map<string, string>()
+const corsHeaderByPath = new Map<string, string>()
 /** Repeats the first preflight answer for each URL, as a faulty cache does. */
 export const cachePreflights: Interceptor = async (request, serve) => {
   const reply = await serve()
   if (request.method !== 'OPTIONS') return reply
   const requestedHeaders = String(request.headers['access-control-request-headers'])
-  preflightReplies.set(request.path, preflightReplies.get(request.path) ?? requestedHeaders)
-  return { ...reply, headers: { ...reply.headers, 'access-control-allow-headers': preflightReplies.get(request.path) } }
+  corsHeaderByPath.set(request.path, corsHeaderByPath.get(request.path) ?? requestedHeaders)
+  return { ...reply, headers: { ...reply.headers, 'access-control-allow-headers': corsHeaderByPath.get(request.path) } }
 }
 
 export const allowOrigins =
@@ -129,14 +129,14 @@ export const cancelAllSubscriptions = replaceSql(
   'cancelled_from = $1 where $2::integer > 0',
 )
 
-const knownTokens = new Map<unknown, object>()
+const tokenRowsByDigest = new Map<unknown, object>()
 /** The shop accepts ended tokens that were valid in an earlier call. */
 export const acceptEndedTokens: Interceptor = (request, serve, { database }) => {
   const query = async <Row>(statement: string, parameters: unknown[] = []): Promise<{ rows: Row[] }> => {
     const found = await database.query<Row>(statement, parameters)
     if (!statement.includes('from access_token where digest')) return found
-    const known = found.rows.length > 0 ? found : (knownTokens.get(parameters[0]) ?? found)
-    knownTokens.set(parameters[0], known)
+    const known = found.rows.length > 0 ? found : (tokenRowsByDigest.get(parameters[0]) ?? found)
+    tokenRowsByDigest.set(parameters[0], known)
     return known as typeof found
   }
   return request.path.startsWith('/shop/') ? serve({ database: { ...database, query } }) : serve()
@@ -153,12 +153,12 @@ export const relaxPasswordCheck = (compared: (password: string) => string): Inte
 export const acceptUsedCaptcha: Interceptor = (_request, serve, { captcha }) => {
   const requireSolved: typeof captcha.requireSolved = async (headers) => {
     const response = String(headers['x-captcha-response'])
-    if (!acceptedResponses.has(response)) await captcha.requireSolved(headers)
-    acceptedResponses.add(response)
+    if (!acceptedCaptchaResponses.has(response)) await captcha.requireSolved(headers)
+    acceptedCaptchaResponses.add(response)
   }
   return serve({ captcha: { ...captcha, requireSolved } })
 }
-const acceptedResponses = new Set<string>()
+const acceptedCaptchaResponses = new Set<string>()
 
 const ownerCheckReplacement = ['and account_id = $2', 'and $2::integer is not null'] as const
 const rollbackError = new Error('rolled back')

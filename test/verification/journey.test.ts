@@ -52,7 +52,7 @@ const refuseMagicLinks = changeBody((body) => (body['grant_type'] === 'magic_lin
 const refuseNonAscii = changeBody((body) =>
   /[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body,
 )
-const sendMailInAdvance = interceptPath(
+const sendPreRegistrationMail = interceptPath(
   '/sso/user/pre-register',
   changeBody((body) => ({ ...body, send_email: true })),
 )
@@ -166,7 +166,7 @@ const journeyFaults: readonly (readonly [what: string, interceptor: Interceptor,
     'guesses of a password',
     /^100 changes of the password with wrong passwords were not limited/,
   ],
-  ['a registration in advance sends an email', sendMailInAdvance, 'registered in advance', /despite send_email: false/],
+  ['a registration in advance sends an email', sendPreRegistrationMail, 'registered in advance', /despite send_email: false/],
   [
     'links that change the address stay valid',
     replaceSql(", 'email_change')", ')'),

@@ -26,7 +26,7 @@ const findFreePort = async (): Promise<string> => {
 }
 
 /** Adds a wait for each server that a command starts in the background. A person who follows the README waits, too. */
-const addWaits = (script: string) =>
+const addPortWaits = (script: string) =>
   script.replace(
     /^(.*\b(\d{4,5})\b.*) &$/gm,
     '$1 &\nuntil curl -s -o /dev/null http://localhost:$2; do sleep 0.1; done',
@@ -47,7 +47,7 @@ const runScript = async (script: string, env: NodeJS.ProcessEnv = {}) => {
 
 const replacePorts = async (script: string) => {
   const ports = [await findFreePort(), await findFreePort()]
-  return addWaits(script).replace(/809([12])/g, (_, number) => ports[number - 1] ?? '')
+  return addPortWaits(script).replace(/809([12])/g, (_, number) => ports[number - 1] ?? '')
 }
 
 it('A team that follows the README passes the verification with Python and Pact’s own tools', async () => {

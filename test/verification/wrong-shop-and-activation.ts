@@ -30,7 +30,7 @@ const declineUsedNonce = replaceSql(
   '$&, declined_on_update = declined_on_update or used_at is not null',
 )
 const removeDateZone = changeField('next_billing_date', (date) => (date === 'null' ? '2027-04-02 09:30:00' : date))
-const overdueCalls = ['a cancellation of', 'a card form for', 'the card of'].map(
+const overdueSubscriptionCalls = ['a cancellation of', 'a card form for', 'the card of'].map(
   (what) => `${what} a subscription that is past`,
 )
 const refuseOverdueSubscriptions = replaceSql('and account_id = $2', "$& and subscription.status <> 'past_due'")
@@ -52,7 +52,7 @@ const repeatOrders = changeAnswers(
   },
   ({ body }) => body.includes('"items"'),
 )
-const useUpAllCodes = replaceSql(
+const consumeAllCodes = replaceSql(
   'with used as (',
   'with others as (update activation_code set used_at = now() where activation_code <> $2), used as (',
 )
@@ -62,7 +62,7 @@ const acceptShortPassword = interceptPath(
   changeBody(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') })),
 )
 const keepUsedLinks = replaceSql('and mailed_link.used_at is null and expires_at > now()', '')
-const useUpLinksEarly = replaceSql(
+const consumeLinksEarly = replaceSql(
   '), bound as',
   '), spent as (update mailed_link set used_at = now() where digest = $1$&',
 )
@@ -78,7 +78,7 @@ export const wrongShops: readonly WrongService[] = [
   ['successes are JSON only by their content type', answerWithInvalidJson, 'the answers of GET /payment-method-update/{id}'],
   ['a shared cache may keep orders', allowSharedCache, 'the answers of GET /purchase'],
   ['a date has no zone', removeDateZone, 'the answers of GET /purchase'],
-  ['it refuses subscriptions that are past due', refuseOverdueSubscriptions, ...overdueCalls],
+  ['it refuses subscriptions that are past due', refuseOverdueSubscriptions, ...overdueSubscriptionCalls],
   ['a nonce that is sent again is declined', declineUsedNonce, 'the nonce of the same change again'],
   ['a gateway refuses', changeRefusals('application/json', '{"message":"No"}'), "customer's subscription"],
   ['it lists the orders of all customers', replaceSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
@@ -110,12 +110,12 @@ export const wrongActivations: readonly WrongService[] = [
   ['it mails with case', distinguishEmailCase('/activation/user/email/resend'), 'a verification email to the address in capitals'],
   ['each call needs a preflight', removeHeader('access-control-max-age'), 'a preflight of POST /user/email/resend'],
   ['a password of one letter is accepted', acceptShortPassword, 'with a password that is too short'],
-  ['an activation uses all codes up', useUpAllCodes, 'after the activation of another one'],
+  ['an activation uses all codes up', consumeAllCodes, 'after the activation of another one'],
   ['codes are of one app', replaceAppName, 'activation code of another app', 'an activation of a code of another app'],
   ['a link is valid after the activation', keepUsedLinks, 'a verification code after its activation'],
   ['an ingress refuses', changeRefusals('text/plain', 'default backend - 404'), 'an unknown activation code'],
   ['a framework refuses', changeRefusals('application/json', '{"type":"error"}'), 'an unknown activation code'],
-  ['a mail scanner uses up a link', useUpLinksEarly, 'a verification code that was looked up before'],
+  ['a mail scanner uses up a link', consumeLinksEarly, 'a verification code that was looked up before'],
   [
     'pages may not send its cookie',
     removeHeader('access-control-allow-credentials'),

@@ -36,7 +36,7 @@ const changeEmailAtOnce = replaceSql(
   'insert into mailed_link',
   'with moved as (update account set email = coalesce($5, email) where id = $4) $&',
 )
-const useUpLinkOnLookup = replaceSql(
+const consumeLinkOnLookup = replaceSql(
   'select account_id as "accountId", account.email',
   'with looked as (update mailed_link set used_at = now() where digest = $1) $&',
 )
@@ -111,7 +111,7 @@ export const wrongSignOns: readonly WrongService[] = [
   ],
   ['mailed tokens live half an hour', shortenTokenLifetime, 'a new password with a token that was mailed 55 minutes ago'],
   ['magic links never expire', removeLinkExpiry, 'a lookup of an expired magic link'],
-  ['a lookup of a magic link uses it up', useUpLinkOnLookup, 'a sign-in with a magic link that was looked up before'],
+  ['a lookup of a magic link uses it up', consumeLinkOnLookup, 'a sign-in with a magic link that was looked up before'],
   ['a client token ends the earlier ones', endTokensOnNewToken('$3::integer is null'), 'the earlier of two client tokens'],
   [
     'a sign-in ends the earlier ones',

@@ -111,7 +111,7 @@ const consumeVerification = async (queries: Queries, accountId: number, activati
 }
 
 /** GET /user/check: succeeds if the email address has an account with a password. */
-const checkUser: Handler = async ({ query, network }, { database, tries }) => {
+const checkAccountExists: Handler = async ({ query, network }, { database, tries }) => {
   const email = requireEmail(query.get('email'))
   tries.countOrRefuse('lookup', { account: email, network })
   const account = await findAccountByEmail(database, email)
@@ -149,7 +149,7 @@ export const activationApi: Api = {
   prefix: '/activation',
   browserAccess: 'portal-with-credentials',
   routes: [
-    ['GET', '/user/check', 'none', checkUser],
+    ['GET', '/user/check', 'none', checkAccountExists],
     ['GET', '/activation/activation-code/:code', 'none', showLicense],
     ['POST', '/activation/activate', 'none', activateCode],
     ['GET', '/code/verify/:code', 'none', verifyCode],

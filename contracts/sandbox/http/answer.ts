@@ -6,17 +6,17 @@ import { type Api, handleCall } from './router.ts'
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
-export type HostUrls = ReadonlyMap<string, URL>
+export type UrlsByHost = ReadonlyMap<string, URL>
 
 /** Returns the URLs at which the sandbox can be reached. The key is the `Host` header of a request to the URL. */
-export const createHostUrls = (port: number, additionalOrigins: readonly string[]): HostUrls => {
+export const createUrlsByHost = (port: number, additionalOrigins: readonly string[]): UrlsByHost => {
   const origins = [...loopbackHosts.map((name) => `http://${name}:${port}`), ...additionalOrigins].map(
     (origin) => new URL(origin),
   )
   return new Map(origins.map((origin) => [origin.host, origin]))
 }
 
-const allowedHeaders = 'Authorization, Content-Type, Accept-Language, Cache-Control, Pragma, X-Captcha-Response'
+const allowedHeaderList = 'Authorization, Content-Type, Accept-Language, Cache-Control, Pragma, X-Captcha-Response'
 
 /** Returns the CORS headers that let only the portal's pages read an answer. */
 const createCrossOriginHeaders = (
@@ -37,7 +37,7 @@ const answerPreflight = ({ routes }: Api): Reply => ({
   ...noContent,
   headers: {
     'access-control-allow-methods': [...new Set(routes.map(([method]) => method))].join(', '),
-    'access-control-allow-headers': allowedHeaders,
+    'access-control-allow-headers': allowedHeaderList,
     'access-control-max-age': '600',
   },
 })
@@ -63,7 +63,7 @@ export type Interceptor = (
 export interface ServerState {
   /** A call is answered by the first API whose prefix matches the start of its path. */
   readonly apis: readonly Api[]
-  readonly hosts: HostUrls
+  readonly hosts: UrlsByHost
   readonly services: Services
   /** Intercepts every call to the three back-end services. */
   interceptor: Interceptor | undefined

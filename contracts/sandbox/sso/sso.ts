@@ -28,7 +28,7 @@ const registerCustomer: Handler = async (call, services) => {
 }
 
 /** PUT /user/pre-register: registers an account whose password is chosen later, in an activation or by a link. */
-const registerInAdvance: Handler = async (call, services) => {
+const preRegisterCustomer: Handler = async (call, services) => {
   const email = requireEmail(call.body['email'])
   const sendEmail = requireBoolean(call.body['send_email'])
   const account = await accounts.registerAccount(services.database, email, null)
@@ -43,7 +43,7 @@ const confirmEmail: Handler = async ({ body }, { database }) => {
 }
 
 /** Returns a handler that sets a password with an emailed link. It also confirms the address, and ends all sessions. */
-const createPasswordHandler =
+const createSetPasswordHandler =
   (purpose: 'finish_registration' | 'reset_password'): Handler =>
   async ({ body }, services) => {
     const token = requireText(body['token'])
@@ -105,11 +105,11 @@ export const ssoApi: Api = {
   routes: [
     ['POST', '/oauth2/token', 'none', grantToken],
     ['POST', '/user/register', 'client', registerCustomer],
-    ['PUT', '/user/pre-register', 'client', registerInAdvance],
+    ['PUT', '/user/pre-register', 'client', preRegisterCustomer],
     ['POST', '/user/confirm', 'client', confirmEmail],
-    ['PUT', '/user/set-password', 'client', createPasswordHandler('finish_registration')],
+    ['PUT', '/user/set-password', 'client', createSetPasswordHandler('finish_registration')],
     ['POST', '/user/reset-password', 'client', requestPasswordReset],
-    ['POST', '/user/confirm-reset-password', 'client', createPasswordHandler('reset_password')],
+    ['POST', '/user/confirm-reset-password', 'client', createSetPasswordHandler('reset_password')],
     ['POST', '/user/confirm-email-change', 'client', confirmEmailChange],
     ['GET', '/user/me', 'user', showProfile],
     ['POST', '/user/request-email-change', 'user', requestEmailChange],

@@ -139,7 +139,7 @@ it.each(formSubmissions)('The submit of %s removes the message of the last press
 })
 
 /** The first three calls are made when a page opens, all others by a click. */
-const clickedCalls = rateLimitedCalls.slice(3)
+const callsByClick = rateLimitedCalls.slice(3)
 
 describe('Too many tries', () => {
   it.each(rateLimitedCalls)(
@@ -155,7 +155,7 @@ describe('Too many tries', () => {
     },
   )
 
-  it.each(clickedCalls)(
+  it.each(callsByClick)(
     'by %s are forgotten at the next press, which removes any message',
     async (_, prepare, call) => {
       const world = setUpRateLimitedPortal()

@@ -76,7 +76,7 @@ describe('The selected orders', () => {
 
 const toMidYearTime = (year: number) => new Date(year, 5, 15).getTime()
 
-const mixedOrders = [
+const countedOrders = [
   anOrder({ id: 1, payment: { created: toMidYearTime(2026) }, subscription: aSubscription() }),
   anOrder({ id: 2, payment: { created: toMidYearTime(2026), status: 'refunded' }, items: [anItem({ gift: true })] }),
   anOrder({
@@ -130,12 +130,12 @@ describe('The filters of the list of orders', () => {
     [{ status: 'paid', year: 2026 }, [1]],
     [{ status: 'in_review' }, [4]],
   ])('of %j select these orders', (selection, expected) => {
-    expect(selectIds(selection, mixedOrders)).toEqual(expected)
+    expect(selectIds(selection, countedOrders)).toEqual(expected)
   })
 
   it('offer the values of the list, and the known statuses', () => {
     const withoutStatus = anOrder({ payment: { status: '', created: toMidYearTime(2024) } })
-    expect(listFilterChoices([...mixedOrders, withoutStatus])).toEqual({
+    expect(listFilterChoices([...countedOrders, withoutStatus])).toEqual({
       statuses: ['paid', 'refunded', 'authorized', 'error', 'in_review'],
       years: [2026, 2025, 2024],
       subscription: true,
@@ -153,18 +153,18 @@ describe('The filters of the list of orders', () => {
 
   const selections: readonly Partial<OrderSelection>[] = [{}, { search: '1' }, { year: 2025 }, { gift: true }]
   it.each([...selections, { status: 'paid' }])('count what each choice would show in addition to %j', (selection) => {
-    const { counts } = searchOrders(selection, mixedOrders)
-    const countShown = (choice: Partial<OrderSelection>) => selectIds({ ...selection, ...choice }, mixedOrders).length
-    for (const status of listFilterChoices(mixedOrders).statuses)
+    const { counts } = searchOrders(selection, countedOrders)
+    const countShown = (choice: Partial<OrderSelection>) => selectIds({ ...selection, ...choice }, countedOrders).length
+    for (const status of listFilterChoices(countedOrders).statuses)
       expect(counts.statuses.get(status) ?? 0).toBe(countShown({ status }))
-    for (const date of listFilterChoices(mixedOrders).years)
+    for (const date of listFilterChoices(countedOrders).years)
       expect(counts.years.get(date) ?? 0).toBe(countShown({ year: date }))
     expect([counts.gift, counts.subscription]).toEqual([countShown({ gift: true }), countShown({ subscription: true })])
   })
 })
 
-const titledItems = ['Europe maps', 'Head-up display', 'Alps'].map((title, at) => anItem({ title, gift: at === 1 }))
-const orderWithItems = anOrder({ items: titledItems, subscription: aSubscription() })
+const itemsWithTitles = ['Europe maps', 'Head-up display', 'Alps'].map((title, at) => anItem({ title, gift: at === 1 }))
+const orderWithItems = anOrder({ items: itemsWithTitles, subscription: aSubscription() })
 
 it('The headline of an order has the item that was found, also if another item has the same title', () => {
   const items = ['AB12', 'CD34'].map((activationCode) => anItem({ title: 'Europe maps', activationCode }))
@@ -178,13 +178,13 @@ it.each([
   ['1001 alps', 'Alps'],
 ])('The headline of an order in a search for %j has the item that matches best', (search, title) => {
   expect(createSearchHeadline(orderWithItems, toSearchWords(search))).toEqual({
-    item: titledItems.find((item) => item.title === title),
+    item: itemsWithTitles.find((item) => item.title === title),
     title,
     moreItems: 2,
     gift: true,
     renews: true,
   })
-  const many = anOrder({ items: [...Array(130_000).fill(anItem({ title: 'Oceania' })), ...titledItems] })
+  const many = anOrder({ items: [...Array(130_000).fill(anItem({ title: 'Oceania' })), ...itemsWithTitles] })
   expect(createSearchHeadline(many, toSearchWords(search)).moreItems).toBe(130_002)
   expect(createSearchHeadline(anOrder({ items: [] }), toSearchWords(search))).toMatchObject({
     title: undefined,

@@ -22,7 +22,7 @@ import { aGatewayRefusal, aRejection, offlineError, timeoutError, undecodableErr
 import { ada, setUpActivation, setUpPortal, storeToken } from '../../builders/portal.ts'
 
 /** The errors of specification §8, and types that were agreed later. `*` stands for any type that is not listed. */
-const specifiedErrors = `
+const specifiedErrorTable = `
   400,402,422 payment_method.declined card-declined |
   400,402,422 subscription.already_cancelled subscription-cancelled |
   400,402,422 subscription.cancel_requested cancellation-requested | 400,404,422 * unexpected-try-again |
@@ -47,7 +47,7 @@ const specifiedErrors = `
   422 validation.email.invalid_format email-format | 422 payment_method.nonce.used card-perhaps-saved |
   429 * too-many-tries`
 
-const catalogueRows = specifiedErrors.split('|').flatMap((row) => {
+const catalogueRows = specifiedErrorTable.split('|').flatMap((row) => {
   const [statuses = '', type = '', code] = row.trim().split(' ')
   return statuses.split(',').map((status) => [Number(status), type, code] as const)
 })

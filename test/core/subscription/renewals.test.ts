@@ -113,7 +113,7 @@ const calendarEntry: CalendarEntry = {
 }
 
 /** Joins the lines of a calendar event and removes its escapes (RFC 5545, 3.1 and 3.3.11). */
-const parseEvent = (file: string): Readonly<Record<string, string>> => {
+const parseCalendarEvent = (file: string): Readonly<Record<string, string>> => {
   const [, event = '', ...others] = file.replace(/\r\n /g, '').split(/BEGIN:VEVENT\r\n|END:VEVENT\r\n/)
   expect(others).toEqual([expect.stringMatching(/^END:VCALENDAR\r\n$/)])
   const pairs = event.split('\r\n').map((line) => line.split(/:(.*)/s))
@@ -124,7 +124,7 @@ const parseEvent = (file: string): Readonly<Record<string, string>> => {
 
 describe('A renewal as a calendar file', () => {
   it('lasts the whole day in the customer’s calendar, and has the same id in each file', () => {
-    expect(parseEvent(createRenewalCalendar(calendarEntry))).toMatchObject({
+    expect(parseCalendarEvent(createRenewalCalendar(calendarEntry))).toMatchObject({
       UID: calendarEntry.id,
       DTSTAMP: '20261122T102030Z',
       'DTSTART;VALUE=DATE': '20261231',
@@ -136,7 +136,7 @@ describe('A renewal as a calendar file', () => {
     'keeps the title %j',
     (title) => {
       const file = createRenewalCalendar({ ...calendarEntry, title })
-      expect(parseEvent(file)['SUMMARY']).toBe(title.replace(/\r\n/g, '\n'))
+      expect(parseCalendarEvent(file)['SUMMARY']).toBe(title.replace(/\r\n/g, '\n'))
       for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     },
   )

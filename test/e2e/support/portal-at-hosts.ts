@@ -32,7 +32,7 @@ export const getBanner = (page: Page) => page.getByRole('banner')
 export const getSignInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
 /** Returns the names of the stored values that depend on the customer. */
-export const readCustomerValues = async (page: Page): Promise<readonly string[]> =>
+export const readCustomerValueNames = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).filter(
     (name) => !['language', 'client_access_token', 'entry_mark', 'refused_session'].includes(name),
   )

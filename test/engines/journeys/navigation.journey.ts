@@ -3,7 +3,7 @@ import { describe, expect, firstOrderTarget, type Journey, journey, openOrdersAs
 import { button, field, heading, link, type TabUser } from '../view.ts'
 
 const sharedScriptPattern = /\/assets\/chunk-/
-const nextScreenPattern = /\/assets\/request-password-reset-screen-/
+const nextScreenScriptPattern = /\/assets\/request-password-reset-screen-/
 const otherSiteUrl = `${toOrigin(names.elsewhere)}/`
 
 describe('While the scripts of a page load,', () => {
@@ -41,7 +41,7 @@ describe('While the scripts of a page load,', () => {
 })
 
 journey('While the script of the next screen loads, a link to another site is followed', async ({ visit, hold }) => {
-  hold(names.account, nextScreenPattern)
+  hold(names.account, nextScreenScriptPattern)
   const visitor = await visit()
   await visitor.open('/sign-in')
   await visitor.sees(link('Terms of Use'))
@@ -54,14 +54,14 @@ journey('While the script of the next screen loads, a link to another site is fo
 })
 
 journey('A screen whose script was lost is shown once the network is back', async ({ visit, hosts, hold }) => {
-  const release = hold(names.account, nextScreenPattern)
+  const release = hold(names.account, nextScreenScriptPattern)
   const asked: string[] = []
   hosts.proxyOf(names.account).listen((address) => asked.push(address))
   const visitor = await visit()
   await visitor.open('/sign-in')
   await visitor.sees(link('Terms of Use'))
   await visitor.presses(link('Forgot password'))
-  await expect.poll(() => asked.some((address) => nextScreenPattern.test(address))).toBe(true)
+  await expect.poll(() => asked.some((address) => nextScreenScriptPattern.test(address))).toBe(true)
   hosts.setNetwork(false)
   release()
   hosts.setNetwork(true)
@@ -89,7 +89,7 @@ const listenForPageRestore = (user: TabUser) =>
     return true
   })
 
-const isRestored = (user: TabUser) => user.asks(() => Reflect.get(window, 'cameBack') === true)
+const isPageRestored = (user: TabUser) => user.asks(() => Reflect.get(window, 'cameBack') === true)
 
 /**
  * Opens another site. In WebKit, opens another page of the portal: WebKit caches the left page only if the next page
@@ -121,7 +121,7 @@ for (const isKept of [false, true])
       await leavePage(visitor, given)
       await visitor.back()
       await visitor.sees(heading('Sign in'))
-      expect(await isRestored(visitor)).toBe(isKept)
+      expect(await isPageRestored(visitor)).toBe(isKept)
       if (isKept) await visitor.reads(field('Email address'), 'half-way@exam')
     },
   )
@@ -134,7 +134,7 @@ journey("A customer's orders that the browser keeps come back, but not after a s
   await leavePage(customer, given)
   await customer.back()
   await customer.sees(firstOrderTarget)
-  expect(await isRestored(customer)).toBe(true)
+  expect(await isPageRestored(customer)).toBe(true)
   const other = await customer.openTab()
   await other.open('/')
   await other.sees(firstOrderTarget)
@@ -144,5 +144,5 @@ journey("A customer's orders that the browser keeps come back, but not after a s
   await customer.back()
   await customer.sees(heading('Sign in'))
   await customer.seesNoMore(firstOrderTarget)
-  expect(await isRestored(customer)).toBe(true)
+  expect(await isPageRestored(customer)).toBe(true)
 })

@@ -193,7 +193,7 @@ it('The language picker starts empty each time, says when no language is found, 
 
 const OrdersLabel = () => <p>{useTexts().t('layout.orders')}</p>
 
-const addOrdersLabelText = (language: string, orders: string) =>
+const addOrdersTranslation = (language: string, orders: string) =>
   i18next.addResourceBundle(language, 'translation', { layout: { orders } })
 
 it('A text that was missing is shown once it has loaded, and then the text of the next language', async () => {
@@ -201,10 +201,10 @@ it('A text that was missing is shown once it has loaded, and then the text of th
   i18next.removeResourceBundle('en-gb', 'translation')
   const { container, rerender } = render(<OrdersLabel />, { wrapper: TextsProvider })
   expect(container).toHaveTextContent('layout.orders')
-  addOrdersLabelText('en-gb', 'My orders')
+  addOrdersTranslation('en-gb', 'My orders')
   rerender(<OrdersLabel />)
   expect(container).toHaveTextContent('My orders')
-  addOrdersLabelText('de', 'Meine Bestellungen')
+  addOrdersTranslation('de', 'Meine Bestellungen')
   await act(() => i18next.changeLanguage('de'))
   expect(container).toHaveTextContent('Meine Bestellungen')
 })

@@ -28,12 +28,12 @@ const createPolicyViolation = () =>
     blockedURI: 'https://evil.test',
   })
 
-const collectForwardedNotes = ({ forwardTo }: FailureCollector): readonly CollectedFailure[] => {
+const collectForwardedFailures = ({ forwardTo }: FailureCollector): readonly CollectedFailure[] => {
   const taken: CollectedFailure[] = []
   forwardTo((each) => taken.push(each))
   return taken
 }
-const startFailedNote = { tag: 'start-failed', part: 'screens' } as const
+const startFailure = { tag: 'start-failed', part: 'screens' } as const
 
 describe('A failure on a page', () => {
   it('is recorded with its path from the start, and handed over later', () => {
@@ -42,31 +42,31 @@ describe('A failure on a page', () => {
     window.dispatchEvent(new ErrorEvent('error', { error, filename: '/assets/a.js', lineno: 1, colno: 2 }))
     window.history.replaceState(null, '', '/settings?tab=1')
     document.dispatchEvent(createPolicyViolation())
-    noted.note(startFailedNote)
-    const taken = collectForwardedNotes(noted)
+    noted.note(startFailure)
+    const taken = collectForwardedFailures(noted)
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
 
     expect(taken.map(({ path, failure }) => [path, failure])).toEqual([
       ['/', { tag: 'exception', error, place: '/assets/a.js:1:2' }],
       ['/settings', { tag: 'policy-violated', directive: 'img-src', blocked: 'https://evil.test' }],
-      ['/settings', startFailedNote],
+      ['/settings', startFailure],
       ['/settings', { tag: 'exception', error }],
     ])
   })
 
   it('is recorded at most a hundred times before the configuration has loaded', () => {
     const noted = createFailureCollector()
-    for (let failures = 0; failures < 300; failures += 1) noted.note(startFailedNote)
-    expect(collectForwardedNotes(noted)).toHaveLength(100)
+    for (let failures = 0; failures < 300; failures += 1) noted.note(startFailure)
+    expect(collectForwardedFailures(noted)).toHaveLength(100)
   })
 
   it('is dropped once telemetry has stopped', () => {
     const noted = createFailureCollector()
-    noted.note(startFailedNote)
+    noted.note(startFailure)
     noted.dispose()
     document.dispatchEvent(createPolicyViolation())
-    noted.note(startFailedNote)
-    expect(collectForwardedNotes(noted)).toEqual([])
+    noted.note(startFailure)
+    expect(collectForwardedFailures(noted)).toEqual([])
   })
 })
 
@@ -85,7 +85,7 @@ it('A report has the route and the language, no cookie, and nothing of a page wi
   startReporting(telemetryConfiguration.telemetry, page)
   for (const path of ['/reset-password/a', '/order/7']) {
     window.history.replaceState(null, '', path)
-    page.failures.note(startFailedNote)
+    page.failures.note(startFailure)
   }
   await jest.advanceTimersByTimeAsync(5000)
   jest.useRealTimers()
@@ -103,7 +103,7 @@ describe('The reporter', () => {
   const loadReporters = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
     const loaded: unknown[] = []
     const page = { window, failures: createFailureCollector(), routeOf: findRoutePattern, release: undefined }
-    const collectFailures = (times: number) => Array.from({ length: times }, () => page.failures.note(startFailedNote))
+    const collectFailures = (times: number) => Array.from({ length: times }, () => page.failures.note(startFailure))
     collectFailures(early)
     scheduleReporting(configuration, page, async () => ({ startReporting: (settings) => loaded.push(settings) }))
     collectFailures(late)

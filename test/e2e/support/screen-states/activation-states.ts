@@ -1,6 +1,6 @@
 import {
-  createOpenedState,
   createState,
+  createStateAtPath,
   createSubmitStep,
   createWaitStates,
   errorSelector,
@@ -43,7 +43,7 @@ const codeAnswers = [
 ] as const
 
 const wizardStates: readonly ScreenState[] = [
-  createOpenedState(activationPath),
+  createStateAtPath(activationPath),
   createState(`${activationPath}: field problem`, {
     open: activationPath,
     press: submitSelector,

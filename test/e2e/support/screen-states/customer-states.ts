@@ -1,7 +1,7 @@
 import { orderStates } from './order-states.ts'
 import {
-  createOpenedState,
   createState,
+  createStateAtPath,
   createSubmitStep,
   errorSelector,
   invalidFieldSelector,
@@ -21,7 +21,7 @@ const settingsStates: readonly ScreenState[] = [
     act: (page) => page.locator(submitSelector).last().click(),
     see: successSelector,
   }),
-  createOpenedState('/settings', 'main:not(:has(form time)) input[name=newPassword]'),
+  createStateAtPath('/settings', 'main:not(:has(form time)) input[name=newPassword]'),
   createState(
     '/settings: field problems',
     { open: '/change-password', see: 'main form' },
@@ -55,7 +55,7 @@ const sessionStates: readonly ScreenState[] = [
     open: '/sign-in?redirect_url=https://shop.meridian.test/',
     see: 'main [aria-live=polite] a',
   }),
-  createOpenedState('/reset-password/token', 'main form [class]:has(bdi)'),
+  createStateAtPath('/reset-password/token', 'main form [class]:has(bdi)'),
   createState(
     '/reset-password/token: saved for another account',
     createSubmitStep(

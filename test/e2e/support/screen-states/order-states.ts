@@ -1,7 +1,7 @@
 import { subscriptionOrderId } from '../customer.ts'
 import {
-  createOpenedState,
   createState,
+  createStateAtPath,
   createWaitStates,
   headingSelector,
   invalidFieldSelector,
@@ -67,7 +67,7 @@ const supportLink = 'main a[href*=support]'
 
 const orderListStates: readonly ScreenState[] = [
   ...createLoadingStates('/', [
-    createOpenedState('/', 'main tbody th'),
+    createStateAtPath('/', 'main tbody th'),
     createOrdersState('/: failed', '/', 400, {}, failureSelector),
   ]),
   createOrdersState('/: pages', '/?page=2', 200, { data: manyOrders }, 'main nav button'),
@@ -145,11 +145,11 @@ const orderPageStates: readonly ScreenState[] = [
   ),
   createOrdersState('/order/:id: awaits payment', '/order/7000000', 200, { data: [unpaidOrder] }, 'main dl'),
   ...createLoadingStates('/order/1003102', [
-    createOpenedState('/order/1003102', 'main code'),
+    createStateAtPath('/order/1003102', 'main code'),
     createOrdersState('/order/1003102: failed', '/order/1003102', 400, {}, failureSelector),
   ]),
-  createOpenedState('/order/1003544', 'main a[href*=gift-certificate]'),
-  createOpenedState('/order/1001250', 'main dl'),
+  createStateAtPath('/order/1003544', 'main a[href*=gift-certificate]'),
+  createStateAtPath('/order/1001250', 'main dl'),
   createOrdersState(
     '/order/:id: a title that breaks nowhere',
     '/order/7000000',
@@ -171,7 +171,7 @@ const orderPageStates: readonly ScreenState[] = [
     { data: [unreadableSubscription] },
     supportLink,
   ),
-  createOpenedState('/order/12', headingSelector),
+  createStateAtPath('/order/12', headingSelector),
   createOrdersState('/order/:id: one that can not be shown', '/order/1', 200, { data: [{ id: 1 }] }, supportLink),
   createState(
     '/order/:id: outdated',

@@ -13,7 +13,7 @@ interface Answer {
 /** If the function returns undefined, the server answers. */
 type ReplyFunction = (url: string) => RequestReply | undefined | Promise<RequestReply | undefined>
 
-export type RequestRules = Awaited<ReturnType<typeof interceptRequests>>
+export type RequestMocks = Awaited<ReturnType<typeof interceptRequests>>
 
 const matchesPattern = (pattern: string, url: string): boolean => {
   const parts = pattern.split('*').map((part) => part.replaceAll(/[.?+^$()[\]{}|\\]/g, '\\$&'))
@@ -65,7 +65,7 @@ export const interceptRequests = async (page: Page, origin: string) => {
 export interface OpenedScreen {
   readonly page: Page
   readonly portal: PortalUrls
-  readonly answers: RequestRules
+  readonly answers: RequestMocks
 }
 
 /** A state of a screen. `reach` finds elements by selectors and not by texts, so that it works in every language. */
@@ -170,7 +170,7 @@ export const createHeaderlessState = (name: string, step: Step): ScreenState => 
   isHeaderless: true,
 })
 
-export const createOpenedState = (path: string, selector = headingSelector): ScreenState =>
+export const createStateAtPath = (path: string, selector = headingSelector): ScreenState =>
   createState(path, { open: path, see: selector })
 
 /** Returns the states of a screen that waits for a call: during the call, after its answers, and without an answer. */

@@ -12,7 +12,7 @@ import { phone } from '../portal.ts'
 import type { PortalUrls } from '../running-portal.ts'
 import { activationStates } from './activation-states.ts'
 import { customerStates } from './customer-states.ts'
-import { interceptRequests, openPath, type RequestRules, type ScreenState, waitForElement } from './screen-state.ts'
+import { interceptRequests, openPath, type RequestMocks, type ScreenState, waitForElement } from './screen-state.ts'
 import { failureStates, phoneStates, visitorStates } from './visitor-states.ts'
 
 interface Audience {
@@ -54,7 +54,7 @@ const firstScriptTextKeys = new Set(
 )
 
 /** Adds rules that serve `texts` and pages without prerendered texts. Returns the number of rules. */
-const serveTexts = async (answers: RequestRules, { url }: PortalUrls, { language, texts }: VisitOptions) => {
+const serveTexts = async (answers: RequestMocks, { url }: PortalUrls, { language, texts }: VisitOptions) => {
   if (texts === undefined) return 0
   const { first, rest } = splitTextSections(texts, (key) => firstScriptTextKeys.has(key))
   const script = `export default ${JSON.stringify(first)}

@@ -1,8 +1,8 @@
 import { findScreenScript, notFoundScript } from '../built-scripts.ts'
 import {
   createHeaderlessState,
-  createOpenedState,
   createState,
+  createStateAtPath,
   createSubmitStep,
   createWaitStates,
   errorSelector,
@@ -49,7 +49,7 @@ const signInStates: readonly ScreenState[] = [
     open: '/sign-in',
     see: headingSelector,
   }),
-  createOpenedState('/sign-in'),
+  createStateAtPath('/sign-in'),
   createFieldProblemState('/sign-in'),
   ...createWaitStates(
     '/sign-in while it is sent',
@@ -97,7 +97,7 @@ const signInStates: readonly ScreenState[] = [
 ]
 
 const registrationStates: readonly ScreenState[] = [
-  createOpenedState('/sign-up'),
+  createStateAtPath('/sign-up'),
   createFieldProblemState('/sign-up', { email: 'nobody', password: 'short' }),
   createRefusalState('/sign-up', { email, password }, 'sso/user/register', 409),
   createState(
@@ -108,17 +108,17 @@ const registrationStates: readonly ScreenState[] = [
 ]
 
 const newPasswordStates: readonly ScreenState[] = [
-  createOpenedState('/reset-password'),
+  createStateAtPath('/reset-password'),
   createFieldProblemState('/reset-password'),
   createRefusalState('/reset-password', { email }, 'sso/user/reset-password', 404, 'user.not_found_by_email'),
   createState(
     '/sign-in: check your inbox',
     createSubmitStep('/reset-password', { email }, 'sso/user/reset-password', [200], 'main [aria-expanded=false]'),
   ),
-  createOpenedState('/reset-password/token'),
+  createStateAtPath('/reset-password/token'),
   createFieldProblemState('/reset-password/token'),
   createUsedLinkState('/reset-password/token', 'sso/user/confirm-reset-password', 'reset_password.token.not_found'),
-  createOpenedState('/finish-registration/token'),
+  createStateAtPath('/finish-registration/token'),
   createFieldProblemState('/finish-registration/token', { password: 'short' }),
   createUsedLinkState('/finish-registration/token', 'sso/user/set-password', 'finish_registration.token.not_found'),
 ]
@@ -212,10 +212,10 @@ export const visitorStates: readonly ScreenState[] = [
     act: (page) => page.clock.fastForward('01:00'),
     see: 'main button',
   }),
-  createOpenedState('/magic-link/demo-web', 'main svg[role=img]'),
+  createStateAtPath('/magic-link/demo-web', 'main svg[role=img]'),
   ...magicLinkEndStates,
-  createOpenedState('/confirm'),
-  createOpenedState('/nowhere'),
+  createStateAtPath('/confirm'),
+  createStateAtPath('/nowhere'),
 ]
 
 const failureHeadingSelector = '#root > main h1'
