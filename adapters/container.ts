@@ -62,7 +62,7 @@ export const createContainer = (config: Config, platform: PlatformWithServices):
 }
 
 /** Removes or renews the data that earlier visits have stored. Called only when the portal starts. */
-const prepareStorage = (container: Container): void => {
+const refreshStoredData = (container: Container): void => {
   const { config, store, tokens, clientTokenStore, consents, platform } = getServices(container, {
     config: Config,
     store: LocalStore,
@@ -91,7 +91,7 @@ export const startPortal = (
     decodeConfig(configuration),
     E.map((config) => {
       const container = createContainer(config, platform)
-      prepareStorage(container)
+      refreshStoredData(container)
       const { app, parts } = createAccountApp(getServices(container, portKeys))
       const loadProducts = async () => (await import('./products.ts')).startProductsApp(container, config, parts)
       return { app, loadProducts: loadOnce(loadProducts) }

@@ -12,7 +12,7 @@ import { createSession } from './session/create-session.ts'
 import type { LoginState } from './session/login-state.ts'
 import type { Session, SignOutResult } from './session/session.ts'
 import type { Settings } from './settings.ts'
-import { type Behavior, createSubscriptionScope, type SubscriptionScope } from './shared/behavior.ts'
+import { type Behavior, createStreamScope, type StreamScope } from './shared/behavior.ts'
 import { guardPorts, type ThrowPolicies } from './shared/guarded-ports.ts'
 
 /** The part of the app that every page needs: the session, the account's forms and captchas, and the messages. */
@@ -69,7 +69,7 @@ export interface AccountAppParts {
   readonly session: Session
   readonly messages: Messages
   readonly signIn: PasswordSignIn
-  readonly scope: SubscriptionScope
+  readonly scope: StreamScope
 }
 
 /** How each port behaves when its adapter throws. For a port that is not listed here, the call fails. */
@@ -98,7 +98,7 @@ export const createAccountApp = (
     { ...accountThrowPolicies, captcha: given.captcha.kind === 'placed' ? 'local' : 'call' },
     given.log,
   )
-  const scope = createSubscriptionScope()
+  const scope = createStreamScope()
   const messages = createMessages()
   const session = createSession(ports, messages, scope)
   const { accounts, clock, settings, mailedAddresses, sentLinks } = ports

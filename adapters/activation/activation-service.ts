@@ -9,12 +9,12 @@ import * as limits from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { ignoredAnswer, noCredential } from '../http/request.ts'
+import { ignoredBodyCodec, noCredential } from '../http/request.ts'
 import { productPortKeys } from '../products-ports.ts'
 import { bindService } from '../service-key.ts'
 
 /** Returns the options of all calls. The service uses a cookie instead of a bearer token (specification §7). */
-const createCallOptions = ({ services: { activation } }: ServiceConfig) => ({
+const createActivationCallOptions = ({ services: { activation } }: ServiceConfig) => ({
   serviceUrl: activation,
   credential: noCredential,
   withCookies: true,
@@ -43,7 +43,7 @@ export const licenseCodec: t.Type<License, unknown, unknown> = t.type(licenseFie
 const createLicensesPort = (http: HttpClient, config: ServiceConfig): Licenses => ({
   find: (licenseKey) =>
     http.run({
-      ...createCallOptions(config),
+      ...createActivationCallOptions(config),
       call: 'activation GET /activation/activation-code/{code}',
       values: { code: licenseKey },
       retry: 'once',
@@ -51,7 +51,7 @@ const createLicensesPort = (http: HttpClient, config: ServiceConfig): Licenses =
     }),
   activate: ({ license, email }, password) =>
     http.run({
-      ...createCallOptions(config),
+      ...createActivationCallOptions(config),
       call: 'activation POST /activation/activate',
       body: { password, email, ...license },
       retry: 'never',
@@ -81,11 +81,11 @@ const createEmailVerificationsPort = (http: HttpClient, config: ServiceConfig): 
   hasAccount: (email) =>
     pipe(
       http.run({
-        ...createCallOptions(config),
+        ...createActivationCallOptions(config),
         call: 'activation GET /user/check',
         query: { email },
         retry: 'once',
-        answer: ignoredAnswer,
+        answer: ignoredBodyCodec,
       }),
       TE.map(() => true),
       // A 404 is not a failure: it means that the account does not exist.
@@ -93,15 +93,15 @@ const createEmailVerificationsPort = (http: HttpClient, config: ServiceConfig): 
     ),
   send: ({ license, email }) =>
     http.run({
-      ...createCallOptions(config),
+      ...createActivationCallOptions(config),
       call: 'activation POST /user/email/resend',
       body: { email, ...license },
       retry: 'never',
-      answer: ignoredAnswer,
+      answer: ignoredBodyCodec,
     }),
   verify: (code) =>
     http.run({
-      ...createCallOptions(config),
+      ...createActivationCallOptions(config),
       call: 'activation GET /code/verify/{code}',
       values: { code },
       retry: 'once',

@@ -74,7 +74,7 @@ const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Pr
  */
 const defaultProofLifetimeMs = 5 * 60_000
 /** A proof expires this much earlier in the portal than at the service, because sending it takes time. */
-const networkMarginMs = 10_000
+const proofExpiryMarginMs = 10_000
 
 /**
  * Solves a challenge and returns the proof. Does not use `TE.tryCatch`, which would add half a kilobyte to a script for
@@ -88,7 +88,7 @@ const createCaptchaProof =
       const { expiresAt } = challenge.parameters
       const defaultEnd = clock.now() + defaultProofLifetimeMs
       const end = expiresAt === undefined ? defaultEnd : expiresAt * 1000
-      return E.right({ response, goodUntil: (end > clock.now() ? end : defaultEnd) - networkMarginMs })
+      return E.right({ response, goodUntil: (end > clock.now() ? end : defaultEnd) - proofExpiryMarginMs })
     } catch (reason) {
       return E.left({ tag: 'undecodable', detail: `AltchaChallenge: not solved (${reason})` })
     }

@@ -12,8 +12,8 @@ import { bindService, createServiceKey } from '../service-key.ts'
 import { computeDigest } from '../storage/digest.ts'
 import { createStoredValue, LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
-import { cookieRenewalAgeDays, minCookieLifetimeDays } from './cookies.ts'
-import { createUserTokenCookie, createWriteTimeCookie, UserTokenCookie } from './user-token-cookie.ts'
+import { cookieRenewalAgeDays, guaranteedCookieDays } from './cookies.ts'
+import { createUserTokenCookie, createWrittenAtCookie, UserTokenCookie } from './user-token-cookie.ts'
 
 const cookieTimesCodec = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
 
@@ -58,7 +58,7 @@ export const createBrowserUserTokenStore = (
   clock: Clock,
 ): BrowserUserTokenStore => {
   const { isShared } = cookie
-  const timeCookie = createWriteTimeCookie(document)
+  const timeCookie = createWrittenAtCookie(document)
   const cookieRecord = createStoredValue(store, storedNames.cookieTimes, cookieRecordCodec)
   const refusedTokens = createStoredValue(store, storedNames.refusedTokens, t.array(t.string))
 
@@ -89,7 +89,7 @@ export const createBrowserUserTokenStore = (
     if (record === undefined) return 'ended'
     if (record === 'without-cookie') return 'expected'
     const visitedAt = typeof record === 'number' ? record : record.visitedAt
-    return isWithin(minCookieLifetimeDays, visitedAt) || timeCookie.hasOutlivedSafari(clock.now()) ? 'ended' : undefined
+    return isWithin(guaranteedCookieDays, visitedAt) || timeCookie.hasOutlivedSafari(clock.now()) ? 'ended' : undefined
   }
 
   const readRefused = () => refusedTokens.read() ?? []

@@ -19,7 +19,7 @@ export const languageCookieLifetimeDays = 365
 /** Safari deletes a cookie that a script wrote after this many days. */
 export const safariCookieLifetimeDays = 7
 /** Browsers keep a cookie at least this long after a visit. If a cookie is missing earlier, another site removed it. */
-export const minCookieLifetimeDays = 6
+export const guaranteedCookieDays = 6
 /** A visit renews a shared cookie of the portal that is older than this many days. */
 export const cookieRenewalAgeDays = 1
 

@@ -81,7 +81,7 @@ export const createUserTokenCookie = (
  * A cookie that contains the time at which it was written. Safari deletes the cookies of scripts after seven days. If
  * this cookie is older, the browser does not delete such cookies, so a missing shared cookie was removed on purpose.
  */
-export const createWriteTimeCookie = (page: CookieDocument) => {
+export const createWrittenAtCookie = (page: CookieDocument) => {
   const name = storedNames.cookieWriteTime
   const secure = page.location.protocol === 'https:'
   return {

@@ -31,7 +31,7 @@ export const objectOf = <Props extends t.Props>(props: Props, name?: string) => 
  */
 export const limitedList = <A, O>(
   codec: t.Type<A, O, unknown>,
-  maxLength: number = limits.maxListLength,
+  maxLength: number = limits.maxAnswerListLength,
   name = 'a list',
 ) => {
   const list = t.array(codec, name)

@@ -58,7 +58,7 @@ export interface HttpRequest<A, Credential = OptionalUserCredential | ClientCred
 export const noCacheHeaders = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as const
 
 /** The decoder of an answer whose body is not used, because the status is enough. */
-export const ignoredAnswer = new t.Type<undefined>('ignored', t.undefined.is, () => t.success(undefined), t.identity)
+export const ignoredBodyCodec = new t.Type<undefined>('ignored', t.undefined.is, () => t.success(undefined), t.identity)
 
 /**
  * Encodes a value as exactly one segment of a path. Throws for `.`, `..` and an empty value, which URL parsers resolve

@@ -5,9 +5,9 @@ import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import {
   getRefusalCode,
   isFinalRefusal,
-  isInCatalogue,
-  isServiceStatus,
-  isServiceType,
+  isRefusalInCatalogue,
+  isRefusalStatus,
+  isRefusalType,
 } from '../../core/shared/error-catalogue.ts'
 import * as limits from '../../core/shared/limits.ts'
 import { formatFieldPath, joinFirstFieldNames, textUpTo } from '../decoding/codecs.ts'
@@ -160,9 +160,9 @@ const isServiceRefusal = (
   type: string | undefined,
 ): boolean => {
   if (status >= 500 && status < 600) return true
-  if (!isServiceStatus(status)) return false
-  if (status === 401 && refusalCheck === 'password-or-token') return isInCatalogue(status, type ?? '')
-  if (type === undefined || isServiceType(type)) return true
+  if (!isRefusalStatus(status)) return false
+  if (status === 401 && refusalCheck === 'password-or-token') return isRefusalInCatalogue(status, type ?? '')
+  if (type === undefined || isRefusalType(type)) return true
   // A gateway may also refuse a token, so a 401 with an unknown type is not the service's refusal. With a client token
   // it is treated as one, because the only effect is a new client token.
   if (status === 401) return type === '' || credential.kind === 'client'
@@ -182,7 +182,7 @@ const createRefusalError = (request: HttpRequest<unknown>, { status, body, retry
   if (!isRight(body)) return notFromService(body.left)
   const named = errorBodyCodec.is(body.right) ? body.right.type : ''
   const type = body.right === undefined ? undefined : named
-  if (!isServiceRefusal(request, status, type)) return notFromService(isServiceStatus(status) ? '(type)' : '(status)')
+  if (!isServiceRefusal(request, status, type)) return notFromService(isRefusalStatus(status) ? '(type)' : '(status)')
   return { tag: 'rejected', code: getRefusalCode(status, named), status, type: named, ...wait }
 }
 

@@ -12,7 +12,7 @@ import { ServiceConfig } from '../config.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
 import { limitedList } from '../decoding/first-error.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { type HttpRequest, ignoredAnswer, userCredential } from '../http/request.ts'
+import { type HttpRequest, ignoredBodyCodec, userCredential } from '../http/request.ts'
 import { portKeys, Telemetry } from '../ports.ts'
 import { productPortKeys } from '../products-ports.ts'
 import { bindService } from '../service-key.ts'
@@ -84,14 +84,14 @@ const createShopSubscriptionsPort = (http: HttpClient, { services: { shop } }: S
     })
 
   return {
-    cancel: (token, purchaseId) => run('shop GET /subscription/{id}/cancel', token, purchaseId, ignoredAnswer),
+    cancel: (token, purchaseId) => run('shop GET /subscription/{id}/cancel', token, purchaseId, ignoredBodyCodec),
     getCardFormToken: (token, purchaseId) =>
       pipe(
         run('shop GET /payment-method-update/{id}/clienttoken', token, purchaseId, cardFormTokenCodec),
         TE.map(({ data }) => data.client_token),
       ),
     changeCard: (token, purchaseId, nonce) =>
-      run('shop GET /payment-method-update/{id}', token, purchaseId, ignoredAnswer, { nonce }),
+      run('shop GET /payment-method-update/{id}', token, purchaseId, ignoredBodyCodec, { nonce }),
   }
 }
 

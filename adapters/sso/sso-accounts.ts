@@ -9,7 +9,13 @@ import * as limits from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { accountName, optional, textUpTo } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { clientCredential, type HttpRequest, ignoredAnswer, noCacheHeaders, userCredential } from '../http/request.ts'
+import {
+  clientCredential,
+  type HttpRequest,
+  ignoredBodyCodec,
+  noCacheHeaders,
+  userCredential,
+} from '../http/request.ts'
 import { portKeys } from '../ports.ts'
 import { bindService } from '../service-key.ts'
 import { createTokenRequest, userTokenAnswerCodec } from './sso-tokens.ts'
@@ -39,7 +45,7 @@ const createSsoAccountsPort = (http: HttpClient, config: ServiceConfig): Account
       serviceUrl: config.services.sso,
       credential: clientCredential,
       retry: 'never',
-      answer: ignoredAnswer,
+      answer: ignoredBodyCodec,
       ...request,
     })
 

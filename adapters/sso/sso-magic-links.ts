@@ -7,7 +7,7 @@ import * as limits from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { textUpTo } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { clientCredential, ignoredAnswer, noCacheHeaders } from '../http/request.ts'
+import { clientCredential, ignoredBodyCodec, noCacheHeaders } from '../http/request.ts'
 import { productPortKeys } from '../products-ports.ts'
 import { bindService } from '../service-key.ts'
 import { createTokenRequest, userTokenAnswerCodec } from './sso-tokens.ts'
@@ -39,7 +39,7 @@ const createSsoMagicLinksPort = (http: HttpClient, config: ServiceConfig): Magic
       body: { token },
       credential: clientCredential,
       retry: 'never',
-      answer: ignoredAnswer,
+      answer: ignoredBodyCodec,
     }),
   exchange: (token) =>
     pipe(

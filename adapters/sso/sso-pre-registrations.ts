@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify'
 import type { PreRegistrations } from '../../core/activation/ports.ts'
 import { ServiceConfig } from '../config.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { clientCredential, ignoredAnswer } from '../http/request.ts'
+import { clientCredential, ignoredBodyCodec } from '../http/request.ts'
 import { productPortKeys } from '../products-ports.ts'
 import { bindService } from '../service-key.ts'
 
@@ -15,8 +15,8 @@ const createPreRegistrationsPort = (http: HttpClient, { services: { sso } }: Ser
       body: { email, send_email: false },
       credential: clientCredential,
       retry: 'never',
-      answer: ignoredAnswer,
-      refusals: { 'account-exists': ignoredAnswer },
+      answer: ignoredBodyCodec,
+      refusals: { 'account-exists': ignoredBodyCodec },
     }),
 })
 

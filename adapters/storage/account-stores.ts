@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { ConsentStore } from '../../core/analytics/ports.ts'
-import type { SentLinkStore } from '../../core/auth/ports.ts'
+import type { OneTimeLinkStore } from '../../core/auth/ports.ts'
 import type { CustomerDataStore, HistoryMarkStore } from '../../core/session/ports.ts'
 import { bearerToken, emailAddress, oneOf, refinedType } from '../decoding/codecs.ts'
 import { ClientTokenStore, portKeys } from '../ports.ts'
@@ -49,18 +49,18 @@ export const createConsentStore = (
 
 const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 
-const sentLinkStateCodec = oneOf('sent', 'confirmed', 'own')
+const oneTimeLinkStateCodec = oneOf('sent', 'confirmed', 'own')
 
-const sentLinksCodec = refinedType(
+const oneTimeLinksCodec = refinedType(
   'confirmations',
   {},
-  (value): value is Readonly<Record<string, t.TypeOf<typeof sentLinkStateCodec>>> =>
-    t.UnknownRecord.is(value) && Object.values(value).every(sentLinkStateCodec.is),
+  (value): value is Readonly<Record<string, t.TypeOf<typeof oneTimeLinkStateCodec>>> =>
+    t.UnknownRecord.is(value) && Object.values(value).every(oneTimeLinkStateCodec.is),
 )
 
 /** Stores the state of each sent link under a digest of its token, because the token gives access to the account. */
-const createSentLinkStore = (tabStore: TabStore): SentLinkStore => {
-  const stored = createStoredValue(tabStore, tabStorageNames.sentLinks, sentLinksCodec)
+const createOneTimeLinkStore = (tabStore: TabStore): OneTimeLinkStore => {
+  const stored = createStoredValue(tabStore, tabStorageNames.sentLinks, oneTimeLinksCodec)
   const read = () => stored.read() ?? {}
   const keyOf = (link: string, token: string) => `${link} ${computeDigest(token)}`
   return {
@@ -111,7 +111,7 @@ export const accountStorageModule = new ContainerModule(({ bind }) => {
   ])
   bindService(bind, portKeys.customerData, createCustomerDataStore, [LocalStore, TabStore])
   bindService(bind, portKeys.historyMarks, createHistoryMarkStore, [TabStore])
-  bindService(bind, portKeys.sentLinks, createSentLinkStore, [TabStore])
+  bindService(bind, portKeys.sentLinks, createOneTimeLinkStore, [TabStore])
   bindService(
     bind,
     portKeys.captchaProofs,

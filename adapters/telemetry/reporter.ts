@@ -53,7 +53,7 @@ const readConnectionTraits = (navigator: Navigator): Attributes => {
  * Returns whether this is the first visit with this release. On a first visit, the first script came over the network
  * and not from the browser's cache.
  */
-const readFirstVisitTraits = ({ performance, location }: Window): Attributes => {
+const detectFirstVisit = ({ performance, location }: Window): Attributes => {
   const script = performance
     .getEntriesByType('resource')
     .find(({ name }) => name.startsWith(`${location.origin}/assets/`) && name.endsWith('.js'))
@@ -65,7 +65,7 @@ const readFirstVisitTraits = ({ performance, location }: Window): Attributes => 
 export const readPageTraits = (window: Window): Attributes => ({
   ...detectBrowser(window.navigator.userAgent),
   ...readConnectionTraits(window.navigator),
-  ...readFirstVisitTraits(window),
+  ...detectFirstVisit(window),
   'portal.form_factor': detectFormFactor(window),
 })
 

@@ -1,5 +1,5 @@
 import { MatchersV3 } from '@pact-foundation/pact'
-import { serviceTypePattern } from '../../core/shared/error-catalogue.ts'
+import { refusalTypePattern } from '../../core/shared/error-catalogue.ts'
 import { cookiePatterns, exampleTokens, isoDatePattern } from '../examples.ts'
 
 /**
@@ -74,7 +74,7 @@ const createMatcher = <Value>(type: 'type' | 'integer', regex: string, value: Va
 export const matchNonBlank = (example: string) => createMatcher('type', '^.*\\S.*$', example)
 
 /** Matches a type that a service uses in refusals. The types that gateways and frameworks send do not match. */
-export const matchRefusalType = (example: string) => createMatcher('type', serviceTypePattern.source, example)
+export const matchRefusalType = (example: string) => createMatcher('type', refusalTypePattern.source, example)
 
 /** Matches a number of seconds from five minutes to 30 days. A service that returns milliseconds fails. */
 export const matchLifetime = (example: number) =>

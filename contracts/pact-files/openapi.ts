@@ -1,4 +1,4 @@
-import { serviceTypePattern } from '../../core/shared/error-catalogue.ts'
+import { refusalTypePattern } from '../../core/shared/error-catalogue.ts'
 import * as limits from '../../core/shared/limits.ts'
 import { isoDatePattern } from '../examples.ts'
 import { type CallName, callNotes, portalCalls } from '../portal-calls.ts'
@@ -41,7 +41,7 @@ const dateSchema = { anyOf: ['date-time', 'date'].map((format) => ({ type: 'stri
 /** Returns the format and the limits of a field, which a pact can't express. */
 const findFieldLimits = (path: string, known = answerFieldLimits): Fields =>
   Object.assign(
-    path === '$.type' ? { pattern: serviceTypePattern.source } : {},
+    path === '$.type' ? { pattern: refusalTypePattern.source } : {},
     ...known.flatMap(([field, facts]) => (field.test(path) ? [facts] : [])),
   )
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { CommandError, listen, readNumberVariable, startPortalServer } from '../../ui/hosting/portal-server.ts'
+import { CommandError, listen, readEnvironmentNumber, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { resetDirectory } from './database/data-directory.ts'
 import { buildPortal, createPortalConfig, createTelemetryConfig } from './portal.ts'
 import { startSandbox } from './server.ts'
@@ -10,13 +10,13 @@ const captchaProviders = ['none', 'altcha'] as const
 /** Reads the environment variables that the README lists. Throws a CommandError that names a wrong variable. */
 const readSettings = () => {
   const environment = process.env
-  const portalPort = readNumberVariable('PORT', 8080)
+  const portalPort = readEnvironmentNumber('PORT', 8080)
   const captcha = captchaProviders.find((each) => each === (environment['CAPTCHA'] || 'none'))
   const smtpUrl = environment['SMTP_URL'] ?? ''
   if (captcha === undefined) throw new CommandError(`CAPTCHA must be none or altcha, not "${environment['CAPTCHA']}".`)
   if (smtpUrl !== '' && !(/^smtps?:\/\/./.test(smtpUrl) && URL.canParse(smtpUrl)))
     throw new CommandError('SMTP_URL must be an address that starts with smtp:// or smtps://.')
-  const sandboxPort = readNumberVariable('SANDBOX_PORT', 8090)
+  const sandboxPort = readEnvironmentNumber('SANDBOX_PORT', 8090)
   if (sandboxPort === portalPort) throw new CommandError(`PORT and SANDBOX_PORT are both ${portalPort}: change one.`)
   return {
     portalPort,
@@ -25,7 +25,7 @@ const readSettings = () => {
       portalOrigin: `http://localhost:${portalPort}`,
       dataDirectory: environment['SANDBOX_DATA'] || '.sandbox',
       captcha,
-      triesPerMinute: readNumberVariable('TRIES', 10, 9999),
+      triesPerMinute: readEnvironmentNumber('TRIES', 10, 9999),
       ...(smtpUrl === '' ? {} : { smtpUrl }),
     },
   }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { isLeft, isRight } from 'fp-ts/Either'
 import { parse } from 'fp-ts/Json'
 import { findMalformedField } from '../../adapters/shop/order-codec.ts'
-import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
+import { isRefusalStatus, isRefusalType } from '../../core/shared/error-catalogue.ts'
 import * as limits from '../../core/shared/limits.ts'
 import { findCorsReadProblem, findPreflightProblems, type PreflightedCall } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
@@ -30,13 +30,13 @@ const findAnswerFault = (request: IncomingMessage, { status, headers }: Response
   if (secret !== undefined) return `it contains a ${secret}`
   if (request.method === 'GET' && status < 300 && isSharedCacheable(headers, isAnonymous))
     return 'a shared cache may store it'
-  if (status >= 400 && status < 500 && !isServiceStatus(status))
+  if (status >= 400 && status < 500 && !isRefusalStatus(status))
     return `the portal does not accept a ${status} as the answer of a service`
   if (body === '') return undefined
   if (!/^application\/([\w.]+\+)?json\b/.test(type) || isLeft(parse(body)))
     return `its body of ${type} is neither empty nor JSON`
   const [, reason = ''] = /"type"\s*:\s*"([^"]*)"/.exec(body) ?? []
-  return [403, 404].includes(status) && !isServiceType(reason)
+  return [403, 404].includes(status) && !isRefusalType(reason)
     ? 'its refusal has no type that consists of words joined by dots'
     : undefined
 }

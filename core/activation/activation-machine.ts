@@ -128,7 +128,7 @@ export const resumeActivation: ActivationTransition = (record) => {
 }
 
 /** Removes the activation that this tab keeps, unless it belongs to the customer who has signed in. */
-export const forgetActivationOfOthers =
+export const forgetOtherCustomersActivation =
   (name: string): ActivationTransition =>
   ({ suspended }) => {
     const names = [suspended?.owner, suspended?.email].map((each) => each?.toLowerCase())

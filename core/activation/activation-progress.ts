@@ -1,10 +1,10 @@
 import type { Session } from '../session/session.ts'
-import { type Behavior, createBehavior, type SubscriptionScope } from '../shared/behavior.ts'
+import { type Behavior, createBehavior, type StreamScope } from '../shared/behavior.ts'
 import type { ActivationCode } from './activation-code.ts'
 import {
   type ActivationTransition,
   adoptStoredState,
-  forgetActivationOfOthers,
+  forgetOtherCustomersActivation,
   keepState,
   reduceActivation,
   resumeActivation,
@@ -28,7 +28,7 @@ export interface ActivationProgress extends Behavior<ActivationState> {
 export const createActivationProgress = (
   store: ActivationStore,
   session: Session,
-  scope: SubscriptionScope,
+  scope: StreamScope,
 ): ActivationProgress => {
   const readStored = () => store.read() ?? notStartedState
   const state = createBehavior<ActivationState>(readStored())
@@ -46,7 +46,7 @@ export const createActivationProgress = (
     return state.value
   }
   session.customerChanges.subscribe(() => apply(adoptStoredState))
-  session.owner.changes.subscribe((owner) => owner !== undefined && apply(forgetActivationOfOthers(owner)))
+  session.owner.changes.subscribe((owner) => owner !== undefined && apply(forgetOtherCustomersActivation(owner)))
   store.changes.pipe(scope.bind()).subscribe(refresh)
   return {
     get value() {

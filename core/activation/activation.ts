@@ -6,7 +6,7 @@ import { type FailureCode, type Messages, withSuccessNotice } from '../messages/
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type AppError, invalidInputError, isEmailRefusal, isRefusal, type Outcome } from '../shared/app-error.ts'
-import type { Behavior, SubscriptionScope } from '../shared/behavior.ts'
+import type { Behavior, StreamScope } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Clock, Log } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
@@ -153,7 +153,7 @@ export const createActivation = (
   signIn: PasswordSignIn,
   session: Session,
   messages: Messages,
-  scope: SubscriptionScope,
+  scope: StreamScope,
 ): Activation => {
   const { licenses, emailVerifications, preRegistrations, activationStore, settings, clock, log } = ports
   const progress = createActivationProgress(activationStore, session, scope)

@@ -1,4 +1,4 @@
-import { type Behavior, createBehavior, type SubscriptionScope } from '../shared/behavior.ts'
+import { type Behavior, createBehavior, type StreamScope } from '../shared/behavior.ts'
 import { hasSecretParameter } from '../shared/mailed-links.ts'
 import type { Analytics, ConsentAnswer, ConsentStore } from './ports.ts'
 
@@ -24,7 +24,7 @@ export interface PageViewCounter {
 export const createPageViewCounter = (
   analytics: Analytics,
   answers: ConsentStore,
-  scope: SubscriptionScope,
+  scope: StreamScope,
 ): PageViewCounter => {
   /** The route pattern of the current view, if the view may be counted. */
   let current: string | undefined

@@ -6,7 +6,7 @@ import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { createWaitingLinkState, shouldConfirmNow, type WaitingLinkState } from '../shared/mailed-links.ts'
 import { memoize } from '../shared/memoize.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import type { Accounts, ConfirmationLink, SentLinkStore } from './ports.ts'
+import type { Accounts, ConfirmationLink, OneTimeLinkStore } from './ports.ts'
 
 export type ConfirmationState =
   | WaitingLinkState
@@ -42,7 +42,7 @@ export type ConfirmationOpener = (link: ConfirmationLink, token: string) => Conf
  */
 export const createConfirmationOpener = (
   accounts: Accounts,
-  sentLinks: SentLinkStore,
+  sentLinks: OneTimeLinkStore,
   { oneTimeLinks }: Pick<Settings, 'oneTimeLinks'>,
   session: Session,
 ): ConfirmationOpener => {

@@ -52,15 +52,15 @@ export type OneTimeLink = ConfirmationLink | PasswordLink | 'magic-link'
  * The state of the call for a link. 'sent': no answer has arrived. 'confirmed': the call has succeeded. 'own': the call
  * has succeeded and has also changed the email address of the signed-in customer.
  */
-export type SentLinkState = 'sent' | 'confirmed' | 'own'
+export type OneTimeLinkState = 'sent' | 'confirmed' | 'own'
 
 /**
  * Stores the links for which this tab has made a call, so that a reload shows the result of the call. The links are
  * removed when the tab closes.
  */
-export interface SentLinkStore {
-  readonly read: (link: OneTimeLink, token: string) => SentLinkState | undefined
-  readonly remember: (link: OneTimeLink, token: string, state: SentLinkState) => void
+export interface OneTimeLinkStore {
+  readonly read: (link: OneTimeLink, token: string) => OneTimeLinkState | undefined
+  readonly remember: (link: OneTimeLink, token: string, state: OneTimeLinkState) => void
   /** Removes a link if the service refused the call for it, so that this tab may make the call again. */
   readonly forget: (link: OneTimeLink, token: string) => void
 }
@@ -86,7 +86,7 @@ export interface PendingEmailChangeStore {
 
 export interface AuthPorts {
   readonly accounts: Accounts
-  readonly sentLinks: SentLinkStore
+  readonly sentLinks: OneTimeLinkStore
   readonly mailedAddresses: MailedEmailAddressStore
 }
 

@@ -59,7 +59,7 @@ export type FormEvent<Field extends string, Problem extends string, A> =
 
 const openPhase = { tag: 'open' } as const
 
-export const initialForm: FormMachine<never, never, never> = {
+export const initialMachine: FormMachine<never, never, never> = {
   shown: { phase: openPhase, problems: {}, valid: false },
   lastId: 0,
   running: undefined,
@@ -135,7 +135,7 @@ export const createFormReducer = <
       case 'dismissed':
         return shown.phase.tag === 'refused' ? withPhase(machine, openPhase) : machine
       case 'reset':
-        return { ...machine, lastHidden: lastId, shown: initialForm.shown }
+        return { ...machine, lastHidden: lastId, shown: initialMachine.shown }
     }
   }
 }

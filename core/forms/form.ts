@@ -4,7 +4,7 @@ import { createFailure, type FailureCode } from '../messages/messages.ts'
 import { type AppError, invalidInputError, isEmailRefusal, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
 import { tidyEmail } from '../shared/email-address.ts'
-import { type CallGuard, createCallGuard, createRunningCalls } from '../shared/single-flight.ts'
+import { createRunningCalls, createStaleCallGuard, type StaleCallGuard } from '../shared/single-flight.ts'
 import { type FormRules, validate } from '../shared/validation.ts'
 import {
   createFormReducer,
@@ -14,7 +14,7 @@ import {
   type FormPhase,
   type FormState,
   hasNoProblems,
-  initialForm,
+  initialMachine,
 } from './form-machine.ts'
 
 /** The values that a form receives. Values of optional fields may be missing. */
@@ -53,9 +53,9 @@ export interface Form<Field extends string, Problem extends string = string, A =
 
 export interface Submission {
   /** Makes a call fail with 'superseded' after a later submit. Use it for calls that change something at a service. */
-  readonly unlessResubmitted: CallGuard
+  readonly unlessResubmitted: StaleCallGuard
   /** Makes a call fail with 'superseded' after a later submit or edit. Use it for calls that may be repeated. */
-  readonly unlessEdited: CallGuard
+  readonly unlessEdited: StaleCallGuard
   /** Whether the screen still exists and shows the result of the call. */
   readonly isShown: () => boolean
 }
@@ -118,7 +118,7 @@ export const createForm = <
   onUnseen = () => undefined,
 }: FormOptions<Field, Problem, A, Optional, Refusal>): Form<Field, Problem | Refusal, A, Optional> => {
   const fields = Object.keys(rules) as Field[]
-  const machine = createBehavior<FormMachine<Field, Problem | Refusal, A>>(initialForm)
+  const machine = createBehavior<FormMachine<Field, Problem | Refusal, A>>(initialMachine)
   const reduce = createFormReducer<Field, Problem | Refusal, A>(rules)
   const dispatch = (event: FormEvent<Field, Problem | Refusal, A>) => machine.update((before) => reduce(before, event))
 
@@ -154,8 +154,8 @@ export const createForm = <
     const isShown = () => machine.value.lastHidden < id
     try {
       const result = await send(values, {
-        unlessResubmitted: createCallGuard(() => machine.value.lastId === id),
-        unlessEdited: createCallGuard(() => machine.value.running?.id === id),
+        unlessResubmitted: createStaleCallGuard(() => machine.value.lastId === id),
+        unlessEdited: createStaleCallGuard(() => machine.value.running?.id === id),
         isShown,
       })()
       if (result._tag === 'Left' && !isShown()) onUnseen(result.left)

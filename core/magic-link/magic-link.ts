@@ -1,12 +1,12 @@
 import { right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import type { SentLinkStore } from '../auth/ports.ts'
+import type { OneTimeLinkStore } from '../auth/ports.ts'
 import { createFailure, type Messages, withNotice } from '../messages/messages.ts'
 import type { Profiles } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
-import { type AppError, getErrorCode, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
+import { type AppError, getErrorCode, isRateLimitError, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { isAnswerLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Log } from '../shared/ports.ts'
@@ -40,12 +40,12 @@ export interface MagicLink extends WebSignInFlow {
  * (specification §8).
  */
 const toShownFailure = (error: AppError) =>
-  isRateLimit(error) || isAnswerLost(error) || error.tag === 'undecodable' ? createFailure(error) : undefined
+  isRateLimitError(error) || isAnswerLost(error) || error.tag === 'undecodable' ? createFailure(error) : undefined
 
 const loadingState: MagicLinkState = { tag: 'loading' }
 
 interface MagicLinkFlowPorts extends MagicLinkPorts {
-  readonly sentLinks: SentLinkStore
+  readonly sentLinks: OneTimeLinkStore
   readonly profiles: Profiles
   readonly device: Device
   readonly log: Log
@@ -109,7 +109,7 @@ export const createMagicLink = (
         TE.orElse((error) => {
           log.warn('magic-link.not-cloned', { reason: getErrorCode(error) })
           // The page shows any other failure as a success (specification §8).
-          return isRateLimit(error) || error.tag === 'undecodable' ? TE.left(error) : TE.right(undefined)
+          return isRateLimitError(error) || error.tag === 'undecodable' ? TE.left(error) : TE.right(undefined)
         }),
         TE.map(() => showSent(token)),
       ),

@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts'
 import { type AppError, isSessionRefusal, type Outcome, supersededError, tapError } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
-import { type CallGuard, createCallGuard, createRunningCalls } from '../shared/single-flight.ts'
+import { createRunningCalls, createStaleCallGuard, type StaleCallGuard } from '../shared/single-flight.ts'
 import { type MagicLinkState, toFailedLinkState } from './magic-link-state.ts'
 import type { ExchangedLinkTokenStore, MagicLinkPorts } from './ports.ts'
 
@@ -75,7 +75,7 @@ export const createWebSignInFlow = (
 
   const isExchanged = (link: string) => exchangedLinks.read(link) !== undefined
 
-  const exchange = (link: string, unlessLeft: CallGuard): Outcome<UserToken> =>
+  const exchange = (link: string, unlessLeft: StaleCallGuard): Outcome<UserToken> =>
     pipe(
       unlessLeft(perhapsUsed(magicLinks.exchange(link))),
       tapError((error) => {
@@ -88,7 +88,7 @@ export const createWebSignInFlow = (
       }),
     )
 
-  const accountOf = (link: string, token: UserToken, unlessLeft: CallGuard): Outcome<MagicLinkAccount> =>
+  const accountOf = (link: string, token: UserToken, unlessLeft: StaleCallGuard): Outcome<MagicLinkAccount> =>
     pipe(
       unlessLeft(profiles.fetch(token)),
       tapError((error) => {
@@ -126,7 +126,7 @@ export const createWebSignInFlow = (
     accountToConfirm: mapBehavior(accountToConfirm, (account) => account?.username),
     signInToWeb: (link) => () =>
       flights.join(link, (isCurrent) => {
-        const unlessLeft = createCallGuard(isCurrent)
+        const unlessLeft = createStaleCallGuard(isCurrent)
         // Another tab may have signed a customer in.
         session.refresh()
         const exchanged = exchangedLinks.read(link)

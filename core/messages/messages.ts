@@ -2,7 +2,7 @@ import {
   type AppError,
   getErrorCode,
   getRetryAfter,
-  isRateLimit,
+  isRateLimitError,
   type Outcome,
   type PossibleEffect,
   shouldPostMessage,
@@ -53,7 +53,7 @@ export const createFailure = (error: AppError, code: FailureCode = getErrorCode(
   const { possibleEffect } = error
   const retryAfterSeconds = getRetryAfter(error)
   return {
-    code: isRateLimit(error) ? 'too-many-tries' : code,
+    code: isRateLimitError(error) ? 'too-many-tries' : code,
     ...(possibleEffect && { possibleEffect }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   }

@@ -9,7 +9,7 @@ import {
   sessionEndedError,
   supersededError,
 } from '../shared/app-error.ts'
-import { createBehavior, mapBehavior, type SubscriptionScope } from '../shared/behavior.ts'
+import { createBehavior, mapBehavior, type StreamScope } from '../shared/behavior.ts'
 import type { Log } from '../shared/ports.ts'
 import { createInitialHistoryMark, updateHistoryMark } from './history-mark.ts'
 import {
@@ -44,7 +44,7 @@ type RefusalSource = CheckReason | 'call'
 export const createSession = (
   { userTokens, profiles, profileStore, customerData, historyMarks, log }: SessionPorts & { readonly log: Log },
   messages: Messages,
-  scope: SubscriptionScope,
+  scope: StreamScope,
 ): Session => {
   /**
    * A token that another site of the provider wrote, and the username that the page showed before (`shown`). A message

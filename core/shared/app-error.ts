@@ -95,7 +95,7 @@ export const getErrorCode = (error: AppError): ErrorCode => {
 /** Whether to post a message. False for 'session-ended', whose message is already posted, and for 'superseded'. */
 export const shouldPostMessage = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
 
-export const isRateLimit = (error: AppError): boolean => getErrorCode(error) === 'too-many-tries'
+export const isRateLimitError = (error: AppError): boolean => getErrorCode(error) === 'too-many-tries'
 
 /**
  * Whether a service has refused the request itself. Only then does the portal say that a link or a code is invalid, or
@@ -116,7 +116,7 @@ export const isTokenRefusal = (error: AppError): boolean =>
 export const isSessionRefusal = (error: AppError): boolean => isTokenRefusal(error) || isRefusal(error)
 
 /** Whether the same call may succeed later, because the service did not answer or can't answer yet. */
-export const isTransient = (error: AppError): boolean =>
+export const isTransientError = (error: AppError): boolean =>
   error.tag === 'unreachable' || (error.tag === 'rejected' && !isSessionRefusal(error))
 
 /** Whether a service refuses an email address because of its format. */

@@ -2,13 +2,13 @@ import { BehaviorSubject, distinctUntilChanged, type MonoTypeOperatorFunction, m
 import type { AppError } from './app-error.ts'
 
 /** A scope that ends all subscriptions to streams at the same time. */
-export interface SubscriptionScope {
+export interface StreamScope {
   /** Returns an operator that completes a stream when the scope ends. */
   bind<A>(): MonoTypeOperatorFunction<A>
   end(): void
 }
 
-export const createSubscriptionScope = (): SubscriptionScope => {
+export const createStreamScope = (): StreamScope => {
   const ended = new Subject<void>()
   return {
     // `takeUntil` is not used: it imports rxjs's conversions of promises and iterables, which would add a kilobyte to
@@ -36,7 +36,7 @@ export interface BehaviorOwner<A> extends Behavior<A> {
 }
 
 /** Creates a behavior with its first value. Its stream of changes completes when the scope ends. */
-export const createBehavior = <A>(initial: A, scope?: SubscriptionScope): BehaviorOwner<A> => {
+export const createBehavior = <A>(initial: A, scope?: StreamScope): BehaviorOwner<A> => {
   const subject = new BehaviorSubject(initial)
   const distinct = subject.pipe(distinctUntilChanged())
   const changes = scope === undefined ? distinct : distinct.pipe(scope.bind())

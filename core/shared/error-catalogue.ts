@@ -133,15 +133,15 @@ export const isProductErrorCode = (code: string): boolean => {
 }
 
 /** Whether the services refuse calls with this status. Other statuses come from web servers, proxies and frameworks. */
-export const isServiceStatus = (status: number): boolean => classificationByRefusal.has(`${status} *`)
+export const isRefusalStatus = (status: number): boolean => classificationByRefusal.has(`${status} *`)
 
 /**
  * Matches the types that the services use. Gateways and frameworks use `about:blank`, a URL or `not_found`.
  */
-export const serviceTypePattern = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$/
+export const refusalTypePattern = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$/
 
-export const isServiceType = (type: string): boolean => serviceTypePattern.test(type)
+export const isRefusalType = (type: string): boolean => refusalTypePattern.test(type)
 
 /** Whether the catalogue has a row for exactly this type. */
-export const isInCatalogue = (status: number, type: string): boolean =>
-  isServiceType(type) && classificationByRefusal.has(`${status} ${type}`)
+export const isRefusalInCatalogue = (status: number, type: string): boolean =>
+  isRefusalType(type) && classificationByRefusal.has(`${status} ${type}`)

@@ -9,7 +9,7 @@ type RequiredResults<Port> = {
   readonly [Name in keyof Port as undefined extends ResultOf<Port[Name]> ? never : Name]: ResultOf<Port[Name]>
 }
 
-type CallMemberNames<Port> = {
+type OutcomeMemberNames<Port> = {
   [Name in keyof Port]-?: ResultOf<Port[Name]> extends Outcome<unknown> ? Name : never
 }[keyof Port]
 
@@ -19,7 +19,7 @@ type CallMemberNames<Port> = {
  * because the port is data or is created by core.
  */
 export type ThrowPolicy<Port> = Port extends unknown
-  ? [CallMemberNames<Port>] extends [never]
+  ? [OutcomeMemberNames<Port>] extends [never]
     ? 'never' | (keyof RequiredResults<Port> extends never ? 'local' : RequiredResults<Port>)
     : 'call'
   : never

@@ -32,7 +32,7 @@ export const maxRetryAfterSeconds = 86_400
 export const maxAnswerBytes = 1_000_000
 export const maxPurchaseAnswerBytes = 16_000_000
 /** The maximum number of elements of a list in an answer. */
-export const maxListLength = 1_000
+export const maxAnswerListLength = 1_000
 /** An answer of the maximum size can't contain more orders, because each takes at least a hundred bytes. */
 export const maxOrdersPerAnswer = 160_000
 /** The maximum number of characters of a currency's sign, of a status, and of any other text that a page shows. */

@@ -2,8 +2,8 @@ import { left } from 'fp-ts/Either'
 import {
   type AppError,
   getErrorCode,
-  isRateLimit,
-  isTransient,
+  isRateLimitError,
+  isTransientError,
   type Outcome,
   type PossibleEffect,
 } from './app-error.ts'
@@ -16,7 +16,7 @@ import type { ErrorCode } from './error-catalogue.ts'
 export const isAnswerLost = (error: AppError): boolean =>
   error.tag === 'undecodable'
     ? error.status === undefined || error.status < 400 || error.status >= 500
-    : isTransient(error) && !isRateLimit(error)
+    : isTransientError(error) && !isRateLimitError(error)
 
 /**
  * Adds to the error of a lost answer what the call may have done. Use it for every call that changes something.

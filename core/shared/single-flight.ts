@@ -28,10 +28,10 @@ export const createRunningCalls = <A>(): RunningCalls<A> => {
 }
 
 /** Wraps a call so that it fails with 'superseded' if its result arrives when it is no longer needed. */
-export type CallGuard = <A>(call: Outcome<A>) => Outcome<A>
+export type StaleCallGuard = <A>(call: Outcome<A>) => Outcome<A>
 
-export const createCallGuard =
-  (isCurrent: () => boolean): CallGuard =>
+export const createStaleCallGuard =
+  (isCurrent: () => boolean): StaleCallGuard =>
   (call) =>
   async () => {
     const result = await call()

@@ -44,10 +44,10 @@ export const readParameters = (query: string, name: string): readonly string[] =
 export const readParameter = (query: string, name: string): string | undefined => readParameters(query, name)[0]
 
 /** Parameters whose values give access to an account, or are worth money. */
-const secretParameters: ReadonlySet<string> = new Set(['code', 'token'])
+const secretParameterNames: ReadonlySet<string> = new Set(['code', 'token'])
 
 /** Splits a query or a hash into pairs of name and value. A second query or hash inside the text is also split. */
-const splitIntoPairs = (query: string): readonly string[] => query.split(/(?=[?#&])/)
+const splitIntoParameterPairs = (query: string): readonly string[] => query.split(/(?=[?#&])/)
 
 /** Removes the secrets from a parameter whose value is a URL, such as `redirect_url`. */
 const removeNestedSecrets = (pair: string): string => {
@@ -64,12 +64,12 @@ interface QueryAndHash {
 
 /** Whether a URL has a code or a token as a parameter. No page stores or reports such a URL. */
 export const containsSecret = ({ search, hash }: QueryAndHash): boolean =>
-  splitIntoPairs(search + hash).some(
-    (pair) => secretParameters.has(readParameterName(pair)) || removeNestedSecrets(pair) !== pair,
+  splitIntoParameterPairs(search + hash).some(
+    (pair) => secretParameterNames.has(readParameterName(pair)) || removeNestedSecrets(pair) !== pair,
   )
 
 const findCodeParameter = (query: string): string | undefined =>
-  findParameterValues(splitIntoPairs(query), 'code').find((code) => code !== '')
+  findParameterValues(splitIntoParameterPairs(query), 'code').find((code) => code !== '')
 
 /** Returns the activation code in a URL, such as the URL in the QR code of a card. */
 export const readActivationCode = ({ search, hash }: QueryAndHash): string | undefined =>
@@ -77,7 +77,7 @@ export const readActivationCode = ({ search, hash }: QueryAndHash): string | und
 
 /** Returns a query or a hash without the parameters that contain a secret. */
 export const removeSecrets = (query: string): string => {
-  const kept = splitIntoPairs(query).filter((pair) => !secretParameters.has(readParameterName(pair)))
+  const kept = splitIntoParameterPairs(query).filter((pair) => !secretParameterNames.has(readParameterName(pair)))
   return kept
     .map(removeNestedSecrets)
     .join('')

@@ -5,8 +5,8 @@ import type { LanguageChoice } from '../language/language-choice.ts'
 import { createFailure, type Failure, type Messages, withNotice } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, getErrorCode, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
-import { type Behavior, createBehavior, type SubscriptionScope } from '../shared/behavior.ts'
+import { type AppError, getErrorCode, isRateLimitError, type Outcome, tapError } from '../shared/app-error.ts'
+import { type Behavior, createBehavior, type StreamScope } from '../shared/behavior.ts'
 import { isAnswerLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Clock } from '../shared/ports.ts'
 import { singleFlightPerCustomer } from '../shared/single-flight.ts'
@@ -60,7 +60,7 @@ export const createCancellation = (
   messages: Messages,
   orders: Pick<Orders, 'list' | 'reload' | 'readStored'>,
   language: LanguageChoice['current'],
-  scope: SubscriptionScope,
+  scope: StreamScope,
 ): Cancellation => {
   const cancellations = createBehavior<ReadonlyMap<number, CancellationState>>(new Map(), scope)
   /** The attempts to cancel that were made in this page, by purchase id. */
@@ -215,7 +215,7 @@ export const createCancellation = (
         else if (tag !== 'under-way') messages.error('subscription-not-cancelled')
       }
       return withNotice(messages, pipe(orders.reload(), TE.map(showFound)), {
-        failure: (error) => (isRateLimit(error) ? undefined : createFailure(error)),
+        failure: (error) => (isRateLimitError(error) ? undefined : createFailure(error)),
       })
     },
   }

@@ -70,7 +70,7 @@ const hasRequestLapsed = (request: CancellationRequest, billed: InstantOrDay | u
   return next !== undefined && next !== nextBillingDate
 }
 
-const createRequest = (
+const createCancellationRequest = (
   answer: CancellationAnswer,
   before: CancellationRequest | undefined,
   { purchaseId, listed, now }: CancellationContext,
@@ -87,7 +87,7 @@ const createRequest = (
  * Returns the request after the list was loaded. Undefined if the status of the subscription has changed or, after a
  * cancellation, if the paid time has ended. A request without an answer is dropped when the shop bills again.
  */
-const updateRequestFromList = (
+const updateCancellationRequest = (
   request: CancellationRequest,
   listed: Subscription,
   now: Instant,
@@ -120,16 +120,19 @@ export const reduceCancellation = (
       return { attempt: { tag: 'under-way' }, request }
     case 'accepted':
       if (!isUnderWay) return { attempt, request }
-      return { attempt: { tag: 'done' }, request: createRequest(event.answer, request, context) }
+      return { attempt: { tag: 'done' }, request: createCancellationRequest(event.answer, request, context) }
     case 'failed': {
       if (!isUnderWay) return { attempt, request }
       const { failure, lost } = event
-      return { attempt: { tag: 'failed', failure }, request: lost ? createRequest(lost, request, context) : request }
+      return {
+        attempt: { tag: 'failed', failure },
+        request: lost ? createCancellationRequest(lost, request, context) : request,
+      }
     }
     case 'listed':
       return {
         attempt,
-        request: request && context.listed ? updateRequestFromList(request, context.listed, context.now) : request,
+        request: request && context.listed ? updateCancellationRequest(request, context.listed, context.now) : request,
       }
     case 'checked':
       return { attempt: attempt?.tag === 'failed' ? undefined : attempt, request }

@@ -12,29 +12,29 @@ export interface CardBrand {
   readonly codeLength: number
 }
 
-const groupsOfFourDigits = [4, 4, 4, 4, 3]
+const defaultGroupLengths = [4, 4, 4, 4, 3]
 
 /** The known brands. The first brand whose pattern matches is used. */
 const cardBrands: readonly CardBrand[] = [
-  { name: 'Visa', starts: /^4/, lengths: [13, 16, 19], groups: groupsOfFourDigits, codeLength: 3 },
-  { name: 'Mastercard', starts: /^(5[1-5]|2[2-7])/, lengths: [16], groups: groupsOfFourDigits, codeLength: 3 },
+  { name: 'Visa', starts: /^4/, lengths: [13, 16, 19], groups: defaultGroupLengths, codeLength: 3 },
+  { name: 'Mastercard', starts: /^(5[1-5]|2[2-7])/, lengths: [16], groups: defaultGroupLengths, codeLength: 3 },
   { name: 'American Express', starts: /^3[47]/, lengths: [15], groups: [4, 6, 5], codeLength: 4 },
   { name: 'Diners Club', starts: /^3(0[0-5]|[689])/, lengths: [14, 16, 19], groups: [4, 6, 4, 5], codeLength: 3 },
-  { name: 'JCB', starts: /^35/, lengths: [16, 17, 18, 19], groups: groupsOfFourDigits, codeLength: 3 },
-  { name: 'Discover', starts: /^6(011|4[4-9]|5)/, lengths: [16, 19], groups: groupsOfFourDigits, codeLength: 3 },
-  { name: 'UnionPay', starts: /^62/, lengths: [16, 17, 18, 19], groups: groupsOfFourDigits, codeLength: 3 },
+  { name: 'JCB', starts: /^35/, lengths: [16, 17, 18, 19], groups: defaultGroupLengths, codeLength: 3 },
+  { name: 'Discover', starts: /^6(011|4[4-9]|5)/, lengths: [16, 19], groups: defaultGroupLengths, codeLength: 3 },
+  { name: 'UnionPay', starts: /^62/, lengths: [16, 17, 18, 19], groups: defaultGroupLengths, codeLength: 3 },
   {
     name: 'Maestro',
     starts: /^(5[0678]|6)/,
     lengths: [12, 13, 14, 15, 16, 17, 18, 19],
-    groups: groupsOfFourDigits,
+    groups: defaultGroupLengths,
     codeLength: 3,
   },
 ]
 
 const unknownCardBrand: Omit<CardBrand, 'name' | 'starts'> = {
   lengths: [12, 13, 14, 15, 16, 17, 18, 19],
-  groups: groupsOfFourDigits,
+  groups: defaultGroupLengths,
   codeLength: 3,
 }
 

@@ -1,9 +1,9 @@
 import type { AppError } from '../../core/shared/app-error.ts'
-import { getRefusalCode, isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
+import { getRefusalCode, isRefusalStatus, isRefusalType } from '../../core/shared/error-catalogue.ts'
 
 /** Returns the error for a service's refusal. Throws if the portal would take it for the answer of a gateway. */
 export const aRejection = (status: number, type = ''): AppError => {
-  const isOfService = status >= 500 || (isServiceStatus(status) && (type === '' || isServiceType(type)))
+  const isOfService = status >= 500 || (isRefusalStatus(status) && (type === '' || isRefusalType(type)))
   if (!isOfService) throw new RangeError(`No service refuses with ${status} ${type}`)
   return { tag: 'rejected', code: getRefusalCode(status, type), status, type }
 }

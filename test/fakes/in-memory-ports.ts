@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs'
-import type { SentLinkState } from '../../core/auth/ports.ts'
+import type { OneTimeLinkState } from '../../core/auth/ports.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { Ports } from '../../core/ports.ts'
 import type { ClientToken, ClientTokenStore, StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
@@ -68,7 +68,7 @@ export class InMemoryBrowser extends StoredValues {
   private marks = 0
   private readonly triedCodes = new Set<string>()
   /** The state of the call for each mailed link. A reload of the tab does not clear these states. */
-  private readonly sentLinkStates = new Map<string, SentLinkState>()
+  private readonly sentLinkStates = new Map<string, OneTimeLinkState>()
 
   readonly consents: Ports['consents'] & { requiresConsent: boolean; answer?: 'yes' | 'no' } = {
     requiresConsent: false,

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildPortal } from '../../contracts/sandbox/portal.ts'
 import { languages } from '../../core/language/languages.ts'
-import { readNumberVariable } from '../../ui/hosting/portal-server.ts'
+import { readEnvironmentNumber } from '../../ui/hosting/portal-server.ts'
 import { readLocale, readTranslatorNotes, toBaseKey } from '../language/texts.ts'
 import { root } from '../runner/commands.ts'
 import { requireQuickChromium } from '../runner/programs.ts'
@@ -135,7 +135,7 @@ try {
     token.kind === 'option' && token.name !== 'against' ? [`--${token.name}=${token.value}`] : [],
   )
   // This port is fixed, because a QR code in the pictures contains it.
-  const port = readNumberVariable('PORT', 8070)
+  const port = readEnvironmentNumber('PORT', 8070)
   requireQuickChromium()
   await buildPortal(new AbortController().signal)
   // This module reads files of the build, so it is imported after the build.

@@ -7,7 +7,7 @@ import { EmailText } from '../components/email-text.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { SuccessIllustration } from '../components/screen-graphics.tsx'
-import { wrapTexts } from '../components/wrap-texts.tsx'
+import { wrapTextNodes } from '../components/wrap-texts.tsx'
 
 import { StoreBadges } from '../page/store-badges.tsx'
 import { usePageTitle } from '../page/view.ts'
@@ -30,7 +30,7 @@ const englishAppLabelPattern = /(Login to your account|restore license with user
 const markEnglishLabels = (text: string, language: string): ReactNode =>
   language.startsWith('en-')
     ? text
-    : wrapTexts(
+    : wrapTextNodes(
         text.split(englishAppLabelPattern).map((part, index) =>
           index % 2 === 0 ? (
             part

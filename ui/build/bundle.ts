@@ -20,13 +20,13 @@ const portalModulePattern = /^(?:core|adapters|ui)\/.*\.tsx?$/
 export type Bundle = Awaited<ReturnType<typeof bundlePortal>>
 
 /** i18next logs these messages for developers, and only in its debug mode. Without them, each page is 1.4 kB smaller. */
-const developerWarnings = ['warn', 'log', 'once', 'deprecate'].map((level) => `this.logger.${level}`)
+const i18nextLogMethods = ['warn', 'log', 'once', 'deprecate'].map((level) => `this.logger.${level}`)
 
 /** How each script from esbuild is changed: swc minifies it, and `firstLine` is added. */
 const minificationOptions = {
   // This line makes Chromium 136 and later compile all functions off the main thread while the script loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',
-  swc: { module: true, mangle: true, compress: { passes: 4, pure_funcs: developerWarnings } },
+  swc: { module: true, mangle: true, compress: { passes: 4, pure_funcs: i18nextLogMethods } },
 } as const
 
 /** Bundles the portal. Returns the scripts, which are split at every `import()`, and the stylesheets. */

@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util'
 import { checkConfig, parseJson, readTextFile } from '../hosting/check.ts'
 import { createHostFiles } from '../hosting/host-files.ts'
 import { pageWithAllInlineSources } from '../hosting/pages.ts'
-import { readNumberVariable } from '../hosting/portal-server.ts'
+import { readEnvironmentNumber } from '../hosting/portal-server.ts'
 import { verifyDeployment } from '../hosting/verify.ts'
 import { buildAndRecord } from './build-record.ts'
 import { serveDevelopmentBuild } from './development.ts'
 import { buildForProduction, writePublishedFiles } from './production.ts'
 import { portalPaths } from './project.ts'
-import { readStylesheets, writeClassTypes } from './styles.ts'
+import { readStylesheets, writeCssClassTypes } from './styles.ts'
 
 const resolveInBuildFolder = (name: string) => resolve(portalPaths.root, portalPaths.buildFolder, name)
 
@@ -53,12 +53,12 @@ const buildCommands: Readonly<Record<string, (args: readonly string[]) => Promis
     return `The portal is in ${portalPaths.output}/. npm run sizes shows what visitors download.`
   },
   dev: async () => {
-    const port = readNumberVariable('PORT', 8080)
+    const port = readEnvironmentNumber('PORT', 8080)
     await serveDevelopmentBuild(portalPaths, port)
     return `Portal for development at http://localhost:${port} (shows every change; Ctrl-C stops it)`
   },
   types: async () => {
-    await writeClassTypes(portalPaths, await readStylesheets(portalPaths))
+    await writeCssClassTypes(portalPaths, await readStylesheets(portalPaths))
     return 'The types of the classes match the stylesheets.'
   },
   check: checkConfig,

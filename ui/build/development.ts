@@ -5,7 +5,7 @@ import { context, type Plugin } from 'esbuild'
 import { createDevelopmentOptions } from './esbuild-options.ts'
 import { configPreloadTag, createModuleScriptTag, fillPageTemplate } from './pages.ts'
 import type { ProjectPaths } from './project.ts'
-import { readStylesheets, writeClassTypes } from './styles.ts'
+import { readStylesheets, writeCssClassTypes } from './styles.ts'
 
 /**
  * Serves the portal unminified with source maps, and rebuilds it after every change. The open page shows new styles and
@@ -17,7 +17,7 @@ export const serveDevelopmentBuild = async (project: ProjectPaths, port: number)
   const folder = resolve(project.root, project.buildFolder, 'dev')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await updateClassTypes(project)
+  await updateCssClassTypes(project)
   const development = await context(createDevelopmentOptions(project, folder, [createCopyPlugin(project, folder)]))
   try {
     // The server starts before the first build, because esbuild reports only changes since a build that was served.
@@ -32,7 +32,7 @@ export const serveDevelopmentBuild = async (project: ProjectPaths, port: number)
   watchSources(project, async () => {
     // The error is ignored here, because esbuild prints it itself.
     await development.rebuild().catch(() => undefined)
-    await updateClassTypes(project)
+    await updateCssClassTypes(project)
   })
 }
 
@@ -52,9 +52,9 @@ const watchSources = ({ root, watched }: ProjectPaths, onChange: () => Promise<v
   for (const path of watched) watch(join(root, path), { recursive: true }, onFileChange)
 }
 
-const updateClassTypes = (project: ProjectPaths): Promise<void> =>
+const updateCssClassTypes = (project: ProjectPaths): Promise<void> =>
   readStylesheets(project)
-    .then((sheets) => writeClassTypes(project, sheets))
+    .then((sheets) => writeCssClassTypes(project, sheets))
     .catch((error) => console.error(error.message))
 
 /** Creates a plugin that copies the page, the public folder and `config.json` at every rebuild. */

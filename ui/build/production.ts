@@ -9,7 +9,7 @@ import { bundlePortal, type PublishedFile } from './bundle.ts'
 import { renderPages } from './pages.ts'
 import type { ProjectPaths } from './project.ts'
 import { createReleaseFile, createThirdPartyFiles } from './release.ts'
-import { readStylesheets, writeClassTypes } from './styles.ts'
+import { readStylesheets, writeCssClassTypes } from './styles.ts'
 import { readCompleteTexts, splitTextSections } from './texts.ts'
 
 /**
@@ -40,7 +40,7 @@ export const buildForProduction = async (project: ProjectPaths): Promise<void> =
  */
 export const createPublishedFiles = async (project: ProjectPaths) => {
   const sheets = await readStylesheets(project)
-  await writeClassTypes(project, sheets)
+  await writeCssClassTypes(project, sheets)
   const bundled = await bundlePortal(project, sheets)
   const { metafile, isFirstText } = bundled
   const { first: firstTexts } = splitTextSections(

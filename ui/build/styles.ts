@@ -119,7 +119,7 @@ const findImportedStylesheets = (
 }
 
 /** The length, in rem, that turns `< 30rem` into `<= 29.999rem`. It is too small to be visible. */
-const strictOffsetRem = 0.001
+const lessThanGapRem = 0.001
 
 /** The difference between the width of the page and the width of a container, in rem. */
 const pageGuttersRem = 3
@@ -145,7 +145,7 @@ const createRangeCondition = (
   const unstrict = isLess ? 'less-than-equal' : operator
   return {
     type: 'feature',
-    value: { type: 'range', name, operator: unstrict, value: addToLength(value, isLess ? by - strictOffsetRem : by) },
+    value: { type: 'range', name, operator: unstrict, value: addToLength(value, isLess ? by - lessThanGapRem : by) },
   }
 }
 
@@ -215,7 +215,7 @@ const createTypeDeclarations = (file: string, classes: readonly string[]): strin
   ].join('\n')
 
 /** Writes the type declarations of each CSS module into a file next to the module, if they have changed. */
-export const writeClassTypes = async ({ root }: Pick<ProjectPaths, 'root'>, sheets: Stylesheets): Promise<void> => {
+export const writeCssClassTypes = async ({ root }: Pick<ProjectPaths, 'root'>, sheets: Stylesheets): Promise<void> => {
   for (const [path, { classes }] of sheets) {
     if (classes === undefined) continue
     const file = join(root, `${path}.d.ts`)

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './alert.module.css'
 import { joinClassNames } from './class-names.ts'
 import { AlertIcon, CloseIcon, type IconComponent, InfoIcon, SuccessIcon } from './graphics.tsx'
-import { wrapTexts } from './wrap-texts.tsx'
+import { wrapTextNodes } from './wrap-texts.tsx'
 
 export type AlertKind = 'success' | 'error' | 'info'
 
@@ -33,7 +33,7 @@ export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
 /** A line of text that appears and disappears, such as the progress of a call. Screen readers announce it politely. */
 export const StatusLine = ({ className = styles.status, children, ...rest }: ComponentProps<'p'>) => (
   <p {...rest} aria-live="polite" aria-atomic="true" className={className}>
-    {wrapTexts(children)}
+    {wrapTextNodes(children)}
   </p>
 )
 
@@ -56,7 +56,7 @@ export const Alert = ({ kind, children, action, onDismiss, dismissLabel }: Alert
     <div className={styles[kind]}>
       <Icon className={styles.icon} />
       <div className={styles.body}>
-        <div className={styles.text}>{wrapTexts(children)}</div>
+        <div className={styles.text}>{wrapTextNodes(children)}</div>
         {Boolean(action) && <div className={styles.action}>{action}</div>}
       </div>
       {onDismiss && (

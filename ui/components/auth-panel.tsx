@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './auth-panel.module.css'
 import { MapPin } from './graphics.tsx'
-import { OptionalContent } from './placeholders.tsx'
+import { OptionalContentBoundary } from './placeholders.tsx'
 
 const hillOutlinePath = 'M-6-100C52-108 112-62 106 2 102 58 56 84 0 100-58 112-110 58-98-4-90-56-58-92-6-100Z'
 
@@ -54,9 +54,9 @@ export const AuthPanel = ({ heading, description, above, children, footnote, has
       {Boolean(footnote) && <div className={styles.footnote}>{footnote}</div>}
     </div>
     <div className={styles.map}>
-      <OptionalContent>
+      <OptionalContentBoundary>
         <MapDrawing className={styles.art} />
-      </OptionalContent>
+      </OptionalContentBoundary>
       {caption && <p className={styles.caption}>{caption}</p>}
     </div>
   </div>

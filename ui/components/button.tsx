@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 import { joinClassNames } from './class-names.ts'
 import { ArrowOutIcon } from './graphics.tsx'
-import { wrapTexts } from './wrap-texts.tsx'
+import { wrapTextNodes } from './wrap-texts.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium'
@@ -45,7 +45,7 @@ export const Button = ({
       className={joinClassNames(getButtonClass(variant, size), className)}
       onClick={press}
     >
-      <span className={styles.label}>{wrapTexts([children, waitText && `(${waitText})`])}</span>
+      <span className={styles.label}>{wrapTextNodes([children, waitText && `(${waitText})`])}</span>
     </button>
   )
 }
@@ -69,7 +69,7 @@ const NewTabHint = ({ hint }: { readonly hint: string }): ReactNode => (
 /** A link in running text to a URL outside the portal. */
 export const ExternalTextLink = ({ newTabHint, children, ...rest }: ExternalTextLinkProps) => (
   <a {...rest} {...(newTabHint && { target: '_blank', rel: 'noopener' })}>
-    {wrapTexts([children, newTabHint && <NewTabHint key="new-tab" hint={newTabHint} />])}
+    {wrapTextNodes([children, newTabHint && <NewTabHint key="new-tab" hint={newTabHint} />])}
   </a>
 )
 

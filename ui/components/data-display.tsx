@@ -5,7 +5,7 @@ import { joinClassNames } from './class-names.ts'
 import styles from './data-display.module.css'
 import { AlertIcon, type IconComponent, InfoIcon } from './graphics.tsx'
 import { CheckIcon, ClockIcon, RefundIcon } from './screen-graphics.tsx'
-import { wrapTexts } from './wrap-texts.tsx'
+import { wrapTextNodes } from './wrap-texts.tsx'
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** The heading, which is also the accessible name of the section. */
@@ -80,5 +80,5 @@ export interface StatusBadgeProps {
 /** The text of a status, with an icon and a color unless the status is unknown. */
 export const StatusBadge = ({ tone, children }: StatusBadgeProps) => {
   const Icon = tone === 'unknown' ? undefined : statusIcons[tone]
-  return <span className={styles[tone]}>{wrapTexts([Icon && <Icon key="icon" />, children])}</span>
+  return <span className={styles[tone]}>{wrapTextNodes([Icon && <Icon key="icon" />, children])}</span>
 }

@@ -4,7 +4,7 @@ import { PageContent } from './page-shell.tsx'
 import styles from './placeholders.module.css'
 
 /** An error boundary for content that a page does not need, such as an illustration. Renders nothing after an error. */
-export class OptionalContent extends Component<{ readonly children: ReactNode }> {
+export class OptionalContentBoundary extends Component<{ readonly children: ReactNode }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -87,7 +87,7 @@ export const EmptyState = ({ title, illustration, action, children, headingLevel
   const Heading = headingLevel === 1 ? 'h1' : 'h2'
   return (
     <div className={styles.state}>
-      <OptionalContent>{illustration}</OptionalContent>
+      <OptionalContentBoundary>{illustration}</OptionalContentBoundary>
       <Heading tabIndex={headingLevel === 1 ? -1 : undefined}>{title}</Heading>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {action !== undefined && <div className={styles.action}>{action}</div>}

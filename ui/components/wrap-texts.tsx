@@ -5,7 +5,7 @@ import { Children, type ReactNode } from 'react'
  * translation replaces text nodes, and React then fails to update or remove a text node next to other children. A text
  * that is the only child needs no `<span>`, because React then replaces the whole content of the element.
  */
-export const wrapTexts = (children: ReactNode): ReactNode => {
+export const wrapTextNodes = (children: ReactNode): ReactNode => {
   const [only, ...others] = Children.toArray(children)
   if (others.length === 0) return only
   return Children.map(children, (child) => (typeof child === 'object' || child === '' ? child : <span>{child}</span>))

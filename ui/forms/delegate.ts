@@ -3,7 +3,7 @@ import type { Form, TidiedValuesListener } from '../../core/forms/form.ts'
 import type { FieldValues } from '../../core/forms/form-machine.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import {
-  beforeReact,
+  capturePhase,
   dequeueSubmit,
   findFormOfEvent,
   markEarlySubmit,
@@ -115,7 +115,7 @@ export const handleEarlySubmits = (page: Document, formsByName: Readonly<Record<
     if (element !== null && form !== undefined) form.edit(readFormValues(element, form))
   }
   for (const type of editEventTypes)
-    page.addEventListener(type, cancelCall, { signal: listening.signal, capture: beforeReact })
+    page.addEventListener(type, cancelCall, { signal: listening.signal, capture: capturePhase })
   for (const element of page.forms) {
     const form = formFor(element)
     if (form !== undefined && readEarlySubmit(element) === 'queued') sendFormEarly(element, form)

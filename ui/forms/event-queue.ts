@@ -41,7 +41,7 @@ const clickedAttribute = 'data-clicked'
 export const hasEarlyComposition = (field: Element): boolean => field.hasAttribute(composingAttribute)
 
 /** Listens in the capture phase, because React stops most events in a part of the page that it has not hydrated yet. */
-export const beforeReact = true
+export const capturePhase = true
 
 /**
  * Queues every submit that no other listener has handled; `delegate.ts` sends it later. An edit removes the submit from
@@ -61,10 +61,10 @@ export const queueSubmits = (page: Document): void => {
     const form = findFormOfEvent(event)
     if (form !== null && readEarlySubmit(form) === 'queued') dequeueSubmit(form)
   }
-  page.addEventListener('input', dequeueEdited, beforeReact)
+  page.addEventListener('input', dequeueEdited, capturePhase)
   const markComposition = (event: Event) =>
     findTarget(event, '*')?.toggleAttribute(composingAttribute, event.type === 'compositionstart')
-  for (const type of ['compositionstart', 'compositionend']) page.addEventListener(type, markComposition, beforeReact)
+  for (const type of ['compositionstart', 'compositionend']) page.addEventListener(type, markComposition, capturePhase)
 }
 
 /** The buttons of a prerendered form. The header and the notices are not prerendered, so React handles their clicks. */
@@ -80,7 +80,7 @@ export const queueClicks = (page: Document): void => {
     if (event.type === 'click') button?.setAttribute(clickedAttribute, '')
     else if (button !== null) event.preventDefault()
   }
-  for (const type of ['mousedown', 'click']) page.addEventListener(type, queue, beforeReact)
+  for (const type of ['mousedown', 'click']) page.addEventListener(type, queue, capturePhase)
 }
 
 /** Clicks each marked button once, now that React listens. */

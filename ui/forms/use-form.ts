@@ -2,7 +2,7 @@ import { createContext, type RefObject, use, useCallback, useEffect, useRef, use
 import { type FormState, isFailureShownAtField } from '../../core/forms/form-machine.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import { useBehavior } from '../shared/app-context.tsx'
-import { useRetryWaitThenDismiss } from '../shared/wait.ts'
+import { useWaitTextThenDismiss } from '../shared/wait.ts'
 import { type AnyForm, bindForm, type PrerenderedFormName } from './delegate.ts'
 import { markEarlySubmit, readEarlySubmit } from './event-queue.ts'
 
@@ -73,7 +73,7 @@ export const useForm = <F extends AnyForm>(
   const isAtField = isFailureShownAtField(state)
   const failure = phase.tag === 'refused' && !isAtField ? phase.failure : undefined
   const dismiss = () => form?.dismiss()
-  const waitText = useRetryWaitThenDismiss(failure, dismiss)
+  const waitText = useWaitTextThenDismiss(failure, dismiss)
   return {
     form: { ref, name: handlers.name, method: 'post', noValidate: true } as const,
     problems,

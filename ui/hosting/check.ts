@@ -11,14 +11,14 @@ import { findSecurityContact, findSecurityTextProblem, securityTextPath } from '
 import { findCookieDomainProblem, findUrlProblem, findWebUrlProblem } from './live-urls.ts'
 
 /** A value of `config.json` with its path, such as `product.links.0.url`, and the schemas that describe it. */
-interface DescribedValue {
+interface ValueWithSchemas {
   readonly place: string
   readonly value: unknown
   readonly schemas: readonly JsonSchema[]
 }
 
 /** Returns all values of a configuration with their schemas. The value of an unknown key has no schema. */
-const collectConfigValues = (content: unknown, nodes: readonly JsonSchema[], at = ''): readonly DescribedValue[] => {
+const collectConfigValues = (content: unknown, nodes: readonly JsonSchema[], at = ''): readonly ValueWithSchemas[] => {
   if (typeof content !== 'object' || content === null) return []
   const isList = Array.isArray(content)
   return Object.entries(content).flatMap(([key, value]) => {
@@ -37,7 +37,7 @@ const collectConfigValues = (content: unknown, nodes: readonly JsonSchema[], at 
 const knownUrlPatterns: readonly unknown[] = Object.values(urlPatterns)
 
 /** Returns whether a value should be a URL, or an object with a URL for each language. */
-const isUrlValue = ({ schemas }: DescribedValue): boolean =>
+const isUrlValue = ({ schemas }: ValueWithSchemas): boolean =>
   schemas.some((each) => [each, each.additionalProperties].some((one) => knownUrlPatterns.includes(one?.pattern)))
 
 /** Returns why `cookieName` can't be used: browsers refuse it, or another cookie or stored value has this name. */
@@ -70,7 +70,7 @@ const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
 /** Returns the problems that make a valid configuration unusable or unsafe for customers. */
 const findLiveProblems = (
   config: Config,
-  values: readonly DescribedValue[],
+  values: readonly ValueWithSchemas[],
   { portal, appSchemes = [] }: LiveCheckOptions,
 ): readonly ConfigProblem[] => {
   const { services, session, cardForm, captcha, apps } = config

@@ -1,7 +1,7 @@
 import type { Config } from '../../adapters/config.ts'
 
 /** The directives for every page, to which the origins of the configured services are added. */
-const commonDirectives = `
+const commonPolicyText = `
   default-src 'none';
   script-src 'self';
   style-src 'self';
@@ -22,7 +22,7 @@ const commonDirectives = `
  * attributes. The widget hides its fallback field with a style attribute, so style attributes are allowed. The three
  * trusted types policies belong to the portal (for URLs of scripts), to Google's libraries and to the widget.
  */
-const recaptchaDirectives = `
+const recaptchaPolicyText = `
   script-src https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/;
   frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/;
   connect-src https://www.google.com/recaptcha/;
@@ -34,7 +34,7 @@ const recaptchaDirectives = `
  * The directives of Braintree's guide "Content Security Policies", except the source of its script, which is bundled.
  * Production and Braintree's sandbox are both allowed, because only the client token says which of them is used.
  */
-const braintreeDirectives = `
+const braintreePolicyText = `
   frame-src https://assets.braintreegateway.com;
   img-src https://assets.braintreegateway.com;
   connect-src https://api.braintreegateway.com https://api.sandbox.braintreegateway.com
@@ -43,7 +43,7 @@ const braintreeDirectives = `
 `
 
 /** The directives of Google's guide "Use Tag Manager with a Content Security Policy", except those for advertising. */
-const googleAnalyticsDirectives = `
+const googleAnalyticsPolicyText = `
   script-src https://www.googletagmanager.com/gtag/js;
   img-src https://*.google-analytics.com https://www.googletagmanager.com;
   connect-src https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com;
@@ -72,13 +72,13 @@ export interface HeaderOptions {
  */
 export const createContentSecurityPolicy = (config: Config | undefined, { https, inline }: HeaderOptions): string => {
   const directives = [
-    commonDirectives,
+    commonPolicyText,
     `script-src ${inline?.scripts.join(' ') ?? ''}`,
     `style-src ${inline?.styles.join(' ') ?? ''}`,
     `connect-src ${config === undefined ? '' : findCalledOrigins(config).join(' ')}`,
-    config?.captcha.provider === 'recaptcha' ? recaptchaDirectives : '',
-    config?.cardForm.provider === 'braintree' ? braintreeDirectives : '',
-    config?.analytics.provider === 'google' ? googleAnalyticsDirectives : '',
+    config?.captcha.provider === 'recaptcha' ? recaptchaPolicyText : '',
+    config?.cardForm.provider === 'braintree' ? braintreePolicyText : '',
+    config?.analytics.provider === 'google' ? googleAnalyticsPolicyText : '',
   ].join(';')
   const policy = new Map<string, readonly string[]>()
   for (const directive of directives.split(';')) {

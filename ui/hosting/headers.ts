@@ -21,7 +21,7 @@ export const strictTransportSecurity = 'max-age=63072000; includeSubDomains'
  * All browser features except `clipboard-write`, the only one that the portal uses. They are disabled, because scripts
  * of providers run in the portal's pages. Browsers ignore names that they do not know.
  */
-const unusedBrowserFeatures = `accelerometer aria-notify attribution-reporting autoplay bluetooth browsing-topics camera
+const unusedFeatureList = `accelerometer aria-notify attribution-reporting autoplay bluetooth browsing-topics camera
   captured-surface-control ch-ua-high-entropy-values clipboard-read compute-pressure cross-origin-isolated deferred-fetch
   deferred-fetch-minimal digital-credentials-create digital-credentials-get display-capture encrypted-media fullscreen gamepad
   geolocation gyroscope hid identity-credentials-get idle-detection interest-cohort keyboard-map language-detector language-model
@@ -30,7 +30,7 @@ const unusedBrowserFeatures = `accelerometer aria-notify attribution-reporting a
   private-state-token-redemption publickey-credentials-create publickey-credentials-get screen-wake-lock serial
   speaker-selection storage-access summarizer sync-xhr translator unload usb web-share window-management xr-spatial-tracking`
 
-export const permissionsPolicy = unusedBrowserFeatures
+export const permissionsPolicy = unusedFeatureList
   .split(/\s+/)
   .map((feature) => `${feature}=()`)
   .join(', ')

@@ -142,7 +142,7 @@ const answerRequest = (site: LoadedSite, request: IncomingMessage, response: Ser
 export class CommandError extends Error {}
 
 /** Returns the number in an environment variable, such as a port, or the default if it is missing or empty. */
-export const readNumberVariable = (variable: string, defaultValue: number, max = 65_535): number => {
+export const readEnvironmentNumber = (variable: string, defaultValue: number, max = 65_535): number => {
   const value = process.env[variable] || String(defaultValue)
   const number = /^\d{1,5}$/.test(value) ? Number(value) : 0
   if (number < 1 || number > max)

@@ -54,7 +54,7 @@ const isAcceptedHeader = (name: string, expected: string, actual: string): boole
 }
 
 /** The headers that make browsers send reports. A report contains the page's URL, which may contain a token. */
-const reportingHeaders = ['content-security-policy-report-only', 'nel', 'report-to', 'reporting-endpoints']
+const reportHeaderNames = ['content-security-policy-report-only', 'nel', 'report-to', 'reporting-endpoints']
 
 const findHeaderProblems = ({ headers }: Answer, expected: HeaderValues): readonly string[] => [
   ...Object.entries(expected).flatMap(([name, value]) => {
@@ -65,7 +65,7 @@ const findHeaderProblems = ({ headers }: Answer, expected: HeaderValues): readon
       ? findPolicyProblems(name, value, actual)
       : [`${name} is "${actual}", "${value}" expected`]
   }),
-  ...reportingHeaders.flatMap((name) => (headers.has(name) ? [`${name} is sent: reports would contain URLs`] : [])),
+  ...reportHeaderNames.flatMap((name) => (headers.has(name) ? [`${name} is sent: reports would contain URLs`] : [])),
 ]
 
 export interface Deployment {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Config } from '../../adapters/config.ts'
-import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
+import { isRefusalStatus, isRefusalType } from '../../core/shared/error-catalogue.ts'
 import * as limits from '../../core/shared/limits.ts'
 import { removeTrailingSlashes } from '../../core/shared/url-parameters.ts'
 import { checkConfigText, type LiveCheckOptions, parseJson, parseUrlArgument } from './check.ts'
@@ -60,8 +60,8 @@ const findRefusalProblems = (
   const type = headers.get('content-type') ?? 'no type'
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type)
   const reason = /"type"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? ''
-  const isReason = reason === '' ? status !== 403 : isServiceType(reason)
-  if (!isServiceStatus(status) || (text !== '' && !(isJson && isReason)))
+  const isReason = reason === '' ? status !== 403 : isRefusalType(reason)
+  if (!isRefusalStatus(status) || (text !== '' && !(isJson && isReason)))
     return [`not an answer of the service: ${status} in ${type}`]
   return /"(?:authorization\.client|validation\.client_id)\./.test(text) ? ['the service refuses this clientId'] : []
 }

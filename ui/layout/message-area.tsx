@@ -12,7 +12,7 @@ import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { hasAnswerSinceNetworkLoss, recordNetworkLoss } from '../shared/lost-network.ts'
 import { offlineNoticeId } from '../shared/page-data.ts'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
-import { useRetryWaitThenDismiss } from '../shared/wait.ts'
+import { useWaitTextThenDismiss } from '../shared/wait.ts'
 
 /** The state of the connection. 'back': the network has returned, and a notice about it is shown. */
 export type ConnectionState = 'online' | 'offline' | 'back'
@@ -73,7 +73,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   const { t } = useTexts()
   const failureTexts = useFailureTexts()
   const message = useBehavior(app.messages.current)
-  useRetryWaitThenDismiss(message?.kind === 'error' ? message : undefined, app.messages.dismiss)
+  useWaitTextThenDismiss(message?.kind === 'error' ? message : undefined, app.messages.dismiss)
   const location = useLocation()
   const { wasMailed, done } = readNavigationState(location)
   if (message?.kind !== kind) return null

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { createAppUrl, findLinkedApp, type MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
 import { Button, ExternalButtonLink } from '../components/button.tsx'
 import { type CopyOutcome, useClipboardCopy } from '../components/copyable-text.tsx'
-import { EmptyState, OptionalContent } from '../components/placeholders.tsx'
+import { EmptyState, OptionalContentBoundary } from '../components/placeholders.tsx'
 import { CheckIcon, CopyIcon, PhoneIllustration } from '../components/screen-graphics.tsx'
 import { RetryButton } from '../page/failed-call.tsx'
 import { useApp, useProducts } from '../shared/app-context.tsx'
@@ -65,13 +65,13 @@ export const ComputerPage = ({ state, magicLink, token }: ComputerPageProps) => 
   return (
     <EmptyState headingLevel={1} title={t('magicLink.computerTitle')} illustration={<PhoneIllustration />}>
       <p className={styles.text}>{t('magicLink.computerText')}</p>
-      <OptionalContent>
+      <OptionalContentBoundary>
         <Suspense fallback={<QrFrame />}>
           <QrCode url={url} label={t('magicLink.qrCode')}>
             {(code) => <QrFrame>{code}</QrFrame>}
           </QrCode>
         </Suspense>
-      </OptionalContent>
+      </OptionalContentBoundary>
       <CopyLinkButton url={url} />
       {'error' in state && (
         <div className={styles.localAction}>

@@ -123,7 +123,7 @@ export const UnpaidOrders = ({ orders }: { readonly orders: readonly Order[] }) 
  * Returns the values for a text with a count. i18next chooses the plural form by `count`, and inserts the formatted
  * number.
  */
-export const createCountValues = (count: number, language: string) => ({
+export const createCountOptions = (count: number, language: string) => ({
   count,
   replace: { count: createNumberFormat(language).format(count) },
 })
@@ -132,7 +132,7 @@ export const UnreadableOrdersNotice = ({ count }: { readonly count: number }) =>
   const { t, language } = useTexts()
   return (
     <Alert kind="info" action={<SupportLink />}>
-      {t('orders.notShown', createCountValues(count, language))}
+      {t('orders.notShown', createCountOptions(count, language))}
     </Alert>
   )
 }
@@ -143,7 +143,7 @@ export const OnlyUnreadableOrdersNotice = ({ count }: { readonly count: number }
   return (
     <Card>
       <EmptyState
-        title={t('orders.notShown', createCountValues(count, language))}
+        title={t('orders.notShown', createCountOptions(count, language))}
         illustration={<RoadClosedIllustration />}
         action={<SupportLink variant="primary" />}
       />

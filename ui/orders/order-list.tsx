@@ -11,7 +11,7 @@ import { QuietButtonRow } from '../components/stack.tsx'
 import { SaveFileButton } from '../page/save-file-button.tsx'
 import { useApp, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { createCountValues } from './list-states.tsx'
+import { createCountOptions } from './list-states.tsx'
 import { useStatusLabel } from './order-facts.tsx'
 import styles from './orders.module.css'
 import { OrdersTable } from './orders-table.tsx'
@@ -126,7 +126,7 @@ export const OrderList = ({ orders, allOrders, query }: OrderListProps) => {
       <p role="status" className="visually-hidden">
         {/* The key is new for each selection, so that a new element is announced even if the count is the same. */}
         {hasActiveFilter(selection) && (
-          <span key={JSON.stringify(selection)}>{t('orders.found', createCountValues(orders.length, language))}</span>
+          <span key={JSON.stringify(selection)}>{t('orders.found', createCountOptions(orders.length, language))}</span>
         )}
       </p>
     </>

@@ -4,7 +4,7 @@ import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 
 /** The build reads the name of a page through this context, because Node has no `document.title`. */
-export const PageNameContext = createContext<(page: string) => void>(() => undefined)
+export const SetPageNameContext = createContext<(page: string) => void>(() => undefined)
 
 /**
  * Sets the document's title: the page's name, the brand's name and the tagline (specification §1). Does nothing without
@@ -12,7 +12,7 @@ export const PageNameContext = createContext<(page: string) => void>(() => undef
  */
 export const usePageTitle = (page: string | undefined): void => {
   const { t } = useTexts()
-  const setPageName = use(PageNameContext)
+  const setPageName = use(SetPageNameContext)
   if (page !== undefined) setPageName(page)
   const brand = useBrandWhenReady()
   useEffect(() => {

@@ -19,14 +19,14 @@ export const PasswordInput = (props: PasswordInputProps) => {
   )
 }
 
-const sharedPasswordProblems: readonly PasswordProblem[] = ['password-short', 'text-broken']
+const passwordProblemsWithText: readonly PasswordProblem[] = ['password-short', 'text-broken']
 
 /** Returns a function that returns the text for a password's problem. Each form passes its own text for a missing password. */
 export const usePasswordProblemText = () => {
   const { t } = useTexts()
   const count = usePasswordMinLength()
   return (problem: string | undefined, missing: string): string | undefined => {
-    const known = sharedPasswordProblems.find((each) => each === problem)
+    const known = passwordProblemsWithText.find((each) => each === problem)
     return known === undefined ? problem && missing : t(`fields.problems.${known}`, { count })
   }
 }

@@ -1,20 +1,20 @@
 import { createBehavior } from '../../core/shared/behavior.ts'
 
-const hasRecordedAnswer = createBehavior(false)
+const hasAnswerBehavior = createBehavior(false)
 
 /**
  * Whether a call was answered although the browser reports that it is offline, as some browsers always do with a VPN.
  */
-export const hasAnswerSinceNetworkLoss: Pick<typeof hasRecordedAnswer, 'value' | 'changes'> = hasRecordedAnswer
+export const hasAnswerSinceNetworkLoss: Pick<typeof hasAnswerBehavior, 'value' | 'changes'> = hasAnswerBehavior
 
-export const recordNetworkAnswer = (): void => hasRecordedAnswer.set(true)
+export const recordNetworkAnswer = (): void => hasAnswerBehavior.set(true)
 
 /** The number of network losses. An answer counts only if this number has not changed since the call. */
 let networkLossCount = 0
 
 export const recordNetworkLoss = (): void => {
   networkLossCount += 1
-  hasRecordedAnswer.set(false)
+  hasAnswerBehavior.set(false)
 }
 
 /** Returns a `fetch` that calls `recordNetworkAnswer` after an answer, unless the network was lost during the call. */

@@ -2,7 +2,7 @@ import i18next, { type TFunction } from 'i18next'
 import { createContext, Fragment, type ReactNode, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Brand, translateBrand } from '../../core/settings.ts'
-import { wrapTexts } from '../components/wrap-texts.tsx'
+import { wrapTextNodes } from '../components/wrap-texts.tsx'
 import { useApp, useAppWhenReady } from './app-context.tsx'
 
 export interface TextsValue {
@@ -71,7 +71,7 @@ export const markForIsolation = (value: string): string =>
  */
 export const isolateMarkedValues = (text: string): ReactNode => (
   <span>
-    {wrapTexts(
+    {wrapTextNodes(
       text.split(placeholderMark).map((part, index) => (index % 2 === 0 ? part : <bdi key={part}>{part}</bdi>)),
     )}
   </span>
@@ -89,5 +89,5 @@ export const splitAtPlaceholder = (text: string): readonly [before: string, afte
 /** Returns a text with an element in place of `placeholderMark`. */
 export const insertElement = (text: string, element: ReactNode): ReactNode => {
   const [before, after] = splitAtPlaceholder(text)
-  return wrapTexts([before, <Fragment key="element">{element}</Fragment>, after])
+  return wrapTextNodes([before, <Fragment key="element">{element}</Fragment>, after])
 }

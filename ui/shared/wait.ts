@@ -45,7 +45,7 @@ export const useRetryWaitText = (failure: AppError | Failure | undefined): strin
 }
 
 /** Works like `useRetryWaitText`, and dismisses the message about a rate limit when its wait is over. */
-export const useRetryWaitThenDismiss = (failure: Failure | undefined, dismiss: () => void): string | undefined => {
+export const useWaitTextThenDismiss = (failure: Failure | undefined, dismiss: () => void): string | undefined => {
   const waitText = useRetryWaitText(failure)
   const isOver = waitText === undefined && failure?.code === 'too-many-tries' && failure.retryAfterSeconds !== undefined
   useEffect(() => {

@@ -39,7 +39,7 @@ export const applyAccentColor = (accent: string | undefined): void => {
  * Prepares the app for the page's route while the screen is loading: loads the products, sends a form that the visitor
  * has already submitted, and prefetches data. Rejects with a MissingChunkError if the products can't be loaded.
  */
-export const prepareApp = async (app: BrowserApp, canStore: boolean): Promise<BrowserApp> => {
+export const prepareRoute = async (app: BrowserApp, canStore: boolean): Promise<BrowserApp> => {
   const { pathname } = window.location
   const route = matchRoute(pathname)
   if (route !== undefined && needsPart(findRoute(route.name), 'products')) await app.loadProducts()

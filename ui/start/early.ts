@@ -17,7 +17,7 @@ const { next, digests, texts } = readEarlyScriptData(document.currentScript)
  * Runs a script in a separate task, so that input events are handled in between. If the browser is offline, tries again
  * when it is online.
  */
-const runScript = async (script: string): Promise<unknown> => {
+const importScript = async (script: string): Promise<unknown> => {
   try {
     return await import(script)
   } catch (error) {
@@ -25,7 +25,7 @@ const runScript = async (script: string): Promise<unknown> => {
     // Other code handles a failure while online: `loadScreens` for the app's script, `loadChunk` for a screen's script.
     if (navigator.onLine) return undefined
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-    return runScript(script)
+    return importScript(script)
   }
 }
 
@@ -48,7 +48,7 @@ const readChosenLanguage = (): string | undefined => {
  * Returns the scripts with the texts of the app shell. Also sets the direction of the text, so that the layout of a
  * right-to-left language is not mirrored after the first paint.
  */
-const prepareShellTexts = (): readonly string[] => {
+const prepareShellTextScripts = (): readonly string[] => {
   const language = chooseLanguage(readChosenLanguage(), readPreferredTags(navigator))
   document.documentElement.dir = getTextDirection(language)
   return texts[language] ?? []
@@ -56,7 +56,7 @@ const prepareShellTexts = (): readonly string[] => {
 
 // Only the app shell is built without a language and a `dir`. Other pages do not read the cookie, because reading the
 // cookie would delay the first paint.
-const shellTextScripts = document.documentElement.dir === '' ? prepareShellTexts() : []
+const shellTextScripts = document.documentElement.dir === '' ? prepareShellTextScripts() : []
 const listStartScripts = () => [...findModuleScripts(), ...next, ...shellTextScripts]
 watchScriptErrors(document, listStartScripts)
 
@@ -71,17 +71,17 @@ const loadScreens = async (): Promise<void> => {
   for (const [index, href] of next.entries()) preload(href, digests[index])
   // All links are added together, because each change of the head costs the browser time.
   document.head.append(links)
-  for (const script of findModuleScripts()) await runScript(script)
+  for (const script of findModuleScripts()) await importScript(script)
   // The page reloads if the app's script has not run, but not at once: a navigation also aborts scripts.
   if (!hasAppStarted(document))
     setTimeout(() => reloadWithFreshScripts(document, listStartScripts()), navigationTimeoutMs)
-  for (const script of next) await runScript(script)
+  for (const script of next) await importScript(script)
 }
 
-const listenersController = new AbortController()
-const { signal } = listenersController
+const listenerAbortController = new AbortController()
+const { signal } = listenerAbortController
 const loadScreensOnce = () => {
-  listenersController.abort()
+  listenerAbortController.abort()
   fetchConfigurationEarly()
   void loadScreens()
   // The first access to each storage takes time, so it is made while the app's script is downloaded.
@@ -91,7 +91,7 @@ const loadScreensOnce = () => {
     // The error is ignored here: the screens check the storage again, and show a message if it is blocked.
   }
 }
-const isScriptCached = (script: string) => performance.getEntriesByName(script).length > 0
+const isScriptFetched = (script: string) => performance.getEntriesByName(script).length > 0
 
 queueSubmits(document)
 queueClicks(document)
@@ -101,6 +101,6 @@ const configPreloadLink = document.querySelector(configPreloadSelector)
 configPreloadLink?.addEventListener('load', loadScreensOnce, { signal })
 configPreloadLink?.addEventListener('error', loadScreensOnce, { signal })
 // On a repeat visit the scripts are cached, so the screens need not wait for config.json.
-document.addEventListener('readystatechange', () => findModuleScripts().some(isScriptCached) && loadScreensOnce(), {
+document.addEventListener('readystatechange', () => findModuleScripts().some(isScriptFetched) && loadScreensOnce(), {
   signal,
 })

@@ -12,7 +12,7 @@ import { TextsProvider } from '../shared/texts.tsx'
 import { StorageBlockedPage } from './failure-pages.tsx'
 import { patchDomForPageTranslation } from './patch-dom-for-page-translation.ts'
 import { Portal } from './portal.tsx'
-import { replaceRepeatedEntries } from './replace-repeated-entries.ts'
+import { replaceRepeatedHistoryEntries } from './replace-repeated-entries.ts'
 import { predictScreen, prefetchOnIntent } from './route-screens.ts'
 import { prerenderedTextsTimeoutMs, shellTextsTimeoutMs } from './timeouts.ts'
 import '../styles/tokens.css'
@@ -46,7 +46,7 @@ export const loadPage = (language: Language, wasSignedIn: boolean): CurrentPage 
   if (language !== firstLanguage) void loadTextsOrFallback(language)
   prefetchOnIntent(document)
   patchDomForPageTranslation(Node.prototype)
-  replaceRepeatedEntries(window)
+  replaceRepeatedHistoryEntries(window)
   return {
     container,
     isPrerendered: prerenderedIn !== undefined,

@@ -14,7 +14,7 @@ import { recordFetchAnswers, recordNetworkAnswer, recordNetworkLoss } from '../s
 import { handleReloadRequests } from '../shared/missing-assets.ts'
 import { earlyScriptSelector, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
 import { yieldToMain } from '../shared/scheduling.ts'
-import { applyAccentColor, createBrowserApp, prepareApp } from './browser-app.ts'
+import { applyAccentColor, createBrowserApp, prepareRoute } from './browser-app.ts'
 import { loadConfiguration, StartUpError } from './configuration.ts'
 import type { CurrentPage } from './hydrate.tsx'
 import { normalizePageUrl } from './normalize-url.ts'
@@ -93,9 +93,9 @@ interface StartResults {
   readonly shownApp: BrowserApp
 }
 
-type StepWithoutResult = 'url' | 'styles' | 'listeners' | 'telemetry' | 'accent' | 'ready' | 'shown' | 'interactive'
+type VoidStepName = 'url' | 'styles' | 'listeners' | 'telemetry' | 'accent' | 'ready' | 'shown' | 'interactive'
 
-runSteps<StartResults & Record<StepWithoutResult, unknown>>(
+runSteps<StartResults & Record<VoidStepName, unknown>>(
   {
     url: { run: () => normalizePageUrl(window) },
     styles: { run: loadBlockedStyles },
@@ -106,7 +106,7 @@ runSteps<StartResults & Record<StepWithoutResult, unknown>>(
     telemetry: { needs: ['file'], run: ({ file }) => startTelemetry(file) },
     configuration: { needs: ['file'], run: ({ file }) => createApp(file) },
     accent: { needs: ['configuration'], run: ({ configuration: app }) => applyAccentColor(app.settings.brand.accent) },
-    app: { needs: ['configuration', 'storage'], run: ({ configuration: app, storage }) => prepareApp(app, storage) },
+    app: { needs: ['configuration', 'storage'], run: ({ configuration: app, storage }) => prepareRoute(app, storage) },
     // The steps of the screens run in parallel with the steps of the app.
     screens: { run: () => loadChunk(() => import('./hydrate.tsx')) },
     page: { needs: ['screens'], run: ({ screens }) => screens.loadPage(languageChoice.current.value, wasSignedIn) },

@@ -22,7 +22,7 @@ const runWhenIdle = (signal: AbortSignal, run: () => void): void => {
 const isInputField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
 
 /** Returns whether the visitor has already focused an input field or changed its value. */
-const hasUsedField = (): boolean =>
+const isAnyFieldUsed = (): boolean =>
   isInputField(document.activeElement) ||
   [...document.querySelectorAll('input')].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
 
@@ -35,7 +35,7 @@ const runWhenFieldIsUsed = (signal: AbortSignal, run: () => void): void => {
   }
   const onEvent = ({ target }: Event) => isInputField(target) && runOnce()
   signal.addEventListener('abort', () => first.abort(), { once: true })
-  if (hasUsedField()) runOnce()
+  if (isAnyFieldUsed()) runOnce()
   else
     for (const type of ['input', 'keydown', 'focusin'])
       document.addEventListener(type, onEvent, { capture: true, passive: true, signal: first.signal })

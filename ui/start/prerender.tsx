@@ -9,7 +9,7 @@ import { Brand } from '../components/brand.tsx'
 import { AppFooter, PageContent, PageShell } from '../components/page-shell.tsx'
 import { Skeleton } from '../components/placeholders.tsx'
 import { changeTextLanguage, initializeTexts, loadTextsOrFallback } from '../language/i18n.ts'
-import { PageNameContext } from '../page/view.ts'
+import { SetPageNameContext } from '../page/view.ts'
 import { trackAppStart } from '../shared/app-context.tsx'
 import { offlineNoticeId } from '../shared/page-data.ts'
 import { sleep } from '../shared/scheduling.ts'
@@ -48,7 +48,7 @@ export const prerenderRoute = async (path: string, language: Language): Promise<
     <StaticRouter location={path}>{children}</StaticRouter>
   )
   const page = (
-    <PageNameContext
+    <SetPageNameContext
       value={(name) => {
         title = name
       }}
@@ -56,7 +56,7 @@ export const prerenderRoute = async (path: string, language: Language): Promise<
       <StrictMode>
         <Portal portal={portalBeforeStart} Router={Router} />
       </StrictMode>
-    </PageNameContext>
+    </SetPageNameContext>
   )
   renderToString(page)
   // The first render makes React.lazy import the screen. The import resolves on the next turn of the event loop.

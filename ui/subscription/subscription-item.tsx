@@ -3,7 +3,7 @@ import { formatPrice } from '../../core/language/format.ts'
 import { createHeadline, findOrderKind } from '../../core/orders/order.ts'
 import { canRenew, getStatusMeaning, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { getButtonClass } from '../components/button.tsx'
-import { OptionalContent } from '../components/placeholders.tsx'
+import { OptionalContentBoundary } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CalendarIcon, CardIcon } from '../components/screen-graphics.tsx'
 import { QuietButtonRow } from '../components/stack.tsx'
@@ -136,9 +136,9 @@ const SubscriptionCard = ({ item }: SubscriptionItemProps) => {
             <span>{t('subscription.changeCard')}</span>
           </Link>
         )}
-        <OptionalContent>
+        <OptionalContentBoundary>
           <CalendarButton item={item} />
-        </OptionalContent>
+        </OptionalContentBoundary>
         {!isCancelled && (
           <Link {...actionLink('cancel', t('subscription.cancel'))} className={`${quiet} ${styles.cancel}`}>
             {t('subscription.cancel')}

@@ -4,10 +4,10 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm, type FormOptions, type Submission } from '../../../core/forms/form.ts'
-import { createFormReducer, type FormEvent, type FormPhase, initialForm } from '../../../core/forms/form-machine.ts'
+import { createFormReducer, type FormEvent, type FormPhase, initialMachine } from '../../../core/forms/form-machine.ts'
 import type { FailureCode } from '../../../core/messages/messages.ts'
 import { sessionEndedError } from '../../../core/shared/app-error.ts'
-import type { CallGuard } from '../../../core/shared/single-flight.ts'
+import type { StaleCallGuard } from '../../../core/shared/single-flight.ts'
 import { requireEmail, requireText } from '../../../core/shared/validation.ts'
 import { aRejection, offlineError } from '../../builders/errors.ts'
 import { flushPromises } from '../../builders/portal.ts'
@@ -150,7 +150,7 @@ it('The typed values are released after the answer, while the form stays closed'
   expect(form.state.value).toEqual({ phase: { tag: 'sent', result: undefined }, problems: {}, valid: true })
 })
 
-const isAnswerAccepted = async (guarded: CallGuard | undefined) =>
+const isAnswerAccepted = async (guarded: StaleCallGuard | undefined) =>
   isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
 
 describe('A form that is pressed again', () => {
@@ -289,7 +289,7 @@ describe('The rules of every form', () => {
     ['the next screen joins the call with the same values', [submit(ada), reset, submit(ada)], 'sending 1 1'],
     ['the next screen shows the result of that call', [submit(ada), reset, submit(ada), end(1)], 'sent 1 -'],
   ])('%s', (_, events, expected) => {
-    const { shown, lastId, running } = events.reduce(reduce, initialForm)
+    const { shown, lastId, running } = events.reduce(reduce, initialMachine)
     expect([shown.phase.tag, lastId, running?.id ?? '-', ...Object.keys(shown.problems)].join(' ')).toBe(expected)
   })
 })

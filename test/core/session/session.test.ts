@@ -7,7 +7,7 @@ import { createMessages } from '../../../core/messages/messages.ts'
 import { createSession } from '../../../core/session/create-session.ts'
 import type { StoredUserTokens } from '../../../core/session/ports.ts'
 import { sessionEndedError, supersededError } from '../../../core/shared/app-error.ts'
-import { createSubscriptionScope } from '../../../core/shared/behavior.ts'
+import { createStreamScope } from '../../../core/shared/behavior.ts'
 import { aRejection, inconclusiveFailures, offlineError } from '../../builders/errors.ts'
 import { anOrder, carLicense } from '../../builders/orders.ts'
 import {
@@ -233,7 +233,7 @@ describe('Calling as the signed-in customer (specification §6)', () => {
   const setUpSession = async () => {
     const world = createInMemoryPorts()
     const messages = createMessages()
-    const session = createSession(world.ports, messages, createSubscriptionScope())
+    const session = createSession(world.ports, messages, createStreamScope())
     session.begin(world.signOn.issueToken(ada), ada)
     await flushPromises()
     return { ...world, session, messages }
@@ -260,7 +260,7 @@ it.each([
   tokens.stored = { ...noTokens, shared: token }
   signOn.hold()
   if (failure) signOn.failWith(failure)
-  const session = createSession(ports, createMessages(), createSubscriptionScope())
+  const session = createSession(ports, createMessages(), createStreamScope())
   const call = session.asCustomer(() => TE.right('their orders'))()
   expect(await Promise.race([call, flushPromises()])).toBeUndefined()
   signOn.release()

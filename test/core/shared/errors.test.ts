@@ -5,7 +5,7 @@ import {
   type AppError,
   getErrorCode,
   isRefusal,
-  isTransient,
+  isTransientError,
   notLoggedInError,
 } from '../../../core/shared/app-error.ts'
 import {
@@ -15,8 +15,8 @@ import {
   getRefusalCode,
   hasSpecificText,
   isFinalRefusal,
-  isServiceStatus,
-  isServiceType,
+  isRefusalStatus,
+  isRefusalType,
 } from '../../../core/shared/error-catalogue.ts'
 import { aGatewayRefusal, aRejection, offlineError, timeoutError, undecodableError } from '../../builders/errors.ts'
 import { ada, setUpActivation, setUpPortal, storeToken } from '../../builders/portal.ts'
@@ -92,9 +92,9 @@ it('Codes keep their text in an activation or a change of a subscription, or may
 
 it('Only the statuses and types of the services count as their refusals', () => {
   const statuses = [400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 413, 415, 422, 425, 429, 431, 451, 500, 503]
-  expect(statuses.filter(isServiceStatus)).toEqual([400, 401, 402, 403, 404, 409, 422, 429])
+  expect(statuses.filter(isRefusalStatus)).toEqual([400, 401, 402, 403, 404, 409, 422, 429])
   const types = ['user.not_found_by_email', 'a.b2', 'a', 'a.', '.a', 'A.b', 'a.b-c', '2.a', 'a b.c', 'about:blank']
-  expect([...types, 'https://http.test/404', ''].filter(isServiceType)).toEqual(['user.not_found_by_email', 'a.b2'])
+  expect([...types, 'https://http.test/404', ''].filter(isRefusalType)).toEqual(['user.not_found_by_email', 'a.b2'])
 })
 
 const unaddressableError = { tag: 'unaddressable' } as const
@@ -110,7 +110,7 @@ it.each([
   ['neither', [aRejection(401), undecodableError, aGatewayRefusal(404), aGatewayRefusal(503)]],
 ])('There are errors after which a call can expect %s', (expected, errors) => {
   const categoryOf = (error: AppError) =>
-    isTransient(error) ? 'a later success' : isRefusal(error) ? 'a refusal' : 'neither'
+    isTransientError(error) ? 'a later success' : isRefusal(error) ? 'a refusal' : 'neither'
   expect(errors.map((error) => [error, categoryOf(error)])).toEqual(errors.map((error) => [error, expected]))
 })
 
