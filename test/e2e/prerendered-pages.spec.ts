@@ -187,6 +187,16 @@ test('The menu that was opened while the first screen was loading stays open whe
   await expect(menu).toHaveAttribute('aria-expanded', 'true')
 })
 
+test('A link that is clicked before its screen has loaded keeps the query of the page', async ({ page }) => {
+  const query = '?redirect_url=%2Fsettings&login=ada%40compass.test'
+  const deliver = await holdScreensScript(page)
+  await page.goto(`/sign-in${query}`, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(`/sign-up${query}`)
+  deliver()
+  await expect(page.getByLabel('Email')).toHaveValue('ada@compass.test')
+})
+
 const prefilledFields = [
   { path: '/sign-in?login=ada%40compass.test', prefilled: 'ada@compass.test', typed: 'demo@meridian.test' },
   {

@@ -72,11 +72,13 @@ const queuedButtonSelector = `[${prerenderedAttribute}] form button[type=button]
 
 /**
  * Marks the buttons of a prerendered form that are clicked before React listens. The focus stays in the field, as after
- * a click on a button of a field that React handles.
+ * a click on a button of a field that React handles. A clicked link keeps the query, such as where to return to.
  */
 export const queueClicks = (page: Document): void => {
   const queue = (event: Event) => {
     const button = findTarget(event, queuedButtonSelector)
+    const link = findTarget<HTMLAnchorElement>(event, `[${prerenderedAttribute}] main a[href^="/"]`)
+    if (link !== null) link.search = page.location.search
     if (event.type === 'click') button?.setAttribute(clickedAttribute, '')
     else if (button !== null) event.preventDefault()
   }
