@@ -38,7 +38,7 @@ export const createRecaptchaCaptcha = (
 ): CaptchaProvider => ({
   kind: 'placed',
   place: (where, listener) => {
-    if (!(where instanceof Element)) throw new TypeError('reCAPTCHA needs an element')
+    if (!(where instanceof Element)) throw new TypeError('reCAPTCHA is placed into an element')
     let removed = false
     let reset = () => {}
     loadScript()

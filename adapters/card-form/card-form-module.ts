@@ -24,7 +24,7 @@ const createLazyCardForm = (load: LazyLoader<CardForm>, log: Log): CardForm => (
 
 export const toHtmlElement = ({ element }: CardFieldHost): HTMLElement => {
   if (element instanceof HTMLElement) return element
-  throw new TypeError('A card form needs elements')
+  throw new TypeError('A card form in a browser goes into HTML elements')
 }
 
 export const createCardFormModule = ({ cardForm }: Config) =>

@@ -25,7 +25,7 @@ const cookieTimesCodec = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumb
 type CookieRecord = t.TypeOf<typeof cookieTimesCodec> | number | 'without-cookie'
 
 const cookieRecordCodec = refinedType(
-  'a note',
+  'the times of the cookie',
   {},
   (value): value is CookieRecord => cookieTimesCodec.is(value) || finiteNumber.is(value) || value === 'without-cookie',
 )

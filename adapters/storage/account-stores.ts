@@ -52,7 +52,7 @@ const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 const oneTimeLinkStateCodec = oneOf('sent', 'confirmed', 'own')
 
 const oneTimeLinksCodec = refinedType(
-  'confirmations',
+  'confirmations by link',
   {},
   (value): value is Readonly<Record<string, t.TypeOf<typeof oneTimeLinkStateCodec>>> =>
     t.UnknownRecord.is(value) && Object.values(value).every(oneTimeLinkStateCodec.is),

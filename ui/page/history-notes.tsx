@@ -39,7 +39,7 @@ const HistoryNotesContext = createContext<HistoryNotesValue | undefined>(undefin
 
 const useHistoryNotesValue = (): HistoryNotesValue => {
   const scope = use(HistoryNotesContext)
-  if (scope === undefined) throw new Error('HistoryNotesProvider is missing')
+  if (scope === undefined) throw new Error('Only components inside HistoryNotesProvider have data of a customer')
   return scope
 }
 

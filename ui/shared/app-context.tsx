@@ -60,7 +60,7 @@ export const PortalProvider = ({
 
 export const usePortal = (): PortalContextValue => {
   const portal = use(PortalContext)
-  if (portal === undefined) throw new Error('PortalProvider is missing')
+  if (portal === undefined) throw new Error('Only components inside PortalProvider can use the app')
   return portal
 }
 
@@ -107,7 +107,7 @@ export const useAppWhenReady = (): BrowserApp | undefined => {
 /** Returns the products. Throws if they have not loaded, which can't happen in a screen whose route needs them. */
 export const useProducts = (): ProductsApp => {
   const products = useApp().products()
-  if (products === undefined) throw new Error('Products are missing')
+  if (products === undefined) throw new Error('This route has no products')
   return products
 }
 

@@ -9,7 +9,7 @@ const waitForStylesheet = (link: HTMLLinkElement): Promise<void> =>
       () => {
         // A browser does not load a failed element again, so the next attempt needs a new element.
         link.remove()
-        reject(new TypeError(`${link.href} is missing`))
+        reject(new TypeError(`The stylesheet ${link.href} could not be loaded`))
       },
       { once: true },
     )

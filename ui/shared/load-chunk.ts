@@ -6,7 +6,7 @@ export class MissingChunkError extends Error {
   override readonly name = 'MissingChunkError'
 
   constructor(cause: unknown) {
-    super('A script is missing', { cause })
+    super('A part of the portal is missing', { cause })
   }
 }
 

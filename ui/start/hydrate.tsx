@@ -33,7 +33,8 @@ export const loadPage = (language: Language, wasSignedIn: boolean): CurrentPage 
   const { pathname } = window.location
   const route = matchRoute(pathname)
   const access = route && routes[route.name].access
-  const container = document.getElementById('root') ?? document.body
+  const container = document.getElementById('root')
+  if (container === null) throw new Error('The page has no element #root')
   // A prerendered page is hydrated in its own language, which the host has guessed; afterwards the customer's language
   // is shown. Forms for visitors are not hydrated for a signed-in customer, who is redirected.
   const canHydrate = isPrerendered(container) && !isIncompleteLink(route) && !(wasSignedIn && access === 'logged-out')
