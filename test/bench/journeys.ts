@@ -22,8 +22,8 @@ export interface Journey {
   readonly steps: readonly JourneyStep[]
 }
 
-const firstOrderLink = 'a[id^="order-"]'
-const instructionsLink = 'main a[href*="play.google.com"]'
+const firstOrderSelector = 'a[id^="order-"]'
+const instructionsSelector = 'main a[href*="play.google.com"]'
 const submitForm = (tab: Page) => tab.locator('main form button[type=submit]').first().click()
 const fillField = (tab: Page, field: string, value: string) => tab.locator(`main input[name="${field}"]`).fill(value)
 
@@ -31,7 +31,7 @@ const fillSignIn = async (tab: Page) => {
   await fillField(tab, 'username', demoCustomer.username)
   await fillField(tab, 'password', demoCustomer.password)
 }
-const passwordField = 'main input[type=password]'
+const passwordSelector = 'main input[type=password]'
 const clickLink = (link: string) => (tab: Page) => tab.locator(link).filter({ visible: true }).first().click()
 const openMenu = (tab: Page) => tab.getByRole('button', { name: 'Menu' }).click()
 
@@ -40,12 +40,12 @@ export const journeys: readonly Journey[] = [
     name: 'customer',
     path: '/sign-in',
     steps: [
-      { name: 'sign-in to the orders', max: 2.4, begin: fillSignIn, press: submitForm, shows: firstOrderLink },
-      { name: 'orders to an order', max: 0.4, press: clickLink(firstOrderLink), shows: 'main dl' },
-      { name: 'an order to the orders', max: 0.4, press: clickLink('main a[href="/"]'), shows: firstOrderLink },
+      { name: 'sign-in to the orders', max: 2.4, begin: fillSignIn, press: submitForm, shows: firstOrderSelector },
+      { name: 'orders to an order', max: 0.4, press: clickLink(firstOrderSelector), shows: 'main dl' },
+      { name: 'an order to the orders', max: 0.4, press: clickLink('main a[href="/"]'), shows: firstOrderSelector },
       {
         ...{ name: 'orders to the settings', max: 0.4, begin: openMenu },
-        ...{ press: clickLink('a[href="/settings"]'), shows: passwordField },
+        ...{ press: clickLink('a[href="/settings"]'), shows: passwordSelector },
       },
     ],
   },
@@ -58,12 +58,12 @@ export const journeys: readonly Journey[] = [
         begin: (tab, code) => tab.locator('main form input').first().fill(code),
       },
       {
-        ...{ name: 'email to step 3', max: 1.3, press: submitForm, shows: passwordField },
+        ...{ name: 'email to step 3', max: 1.3, press: submitForm, shows: passwordSelector },
         begin: (tab) => fillField(tab, 'email', demoCustomer.username),
       },
       {
-        ...{ name: 'password to the instructions', max: 2.4, press: submitForm, shows: instructionsLink },
-        begin: (tab) => tab.locator(passwordField).fill(demoCustomer.password),
+        ...{ name: 'password to the instructions', max: 2.4, press: submitForm, shows: instructionsSelector },
+        begin: (tab) => tab.locator(passwordSelector).fill(demoCustomer.password),
       },
     ],
   },
@@ -74,7 +74,7 @@ export const journeys: readonly Journey[] = [
     steps: [
       {
         ...{ name: 'new password to the sign-in', max: 2.4, press: submitForm, shows: 'main input[name=username]' },
-        begin: (tab) => tab.locator(passwordField).fill('correct horse battery'),
+        begin: (tab) => tab.locator(passwordSelector).fill('correct horse battery'),
       },
     ],
   },

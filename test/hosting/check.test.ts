@@ -143,7 +143,7 @@ const createLiveConfig = (): object => ({
 
 const appSchemes = ['meridiantravel', 'meridiannav']
 
-const findLiveProblems = (content: unknown, address = 'https://account.meridian.com') =>
+const findLiveConfigProblems = (content: unknown, address = 'https://account.meridian.com') =>
   checkConfigText(JSON.stringify(content), { portal: new URL(address), appSchemes }).problems
 
 const httpsProblem = 'an https address expected'
@@ -243,7 +243,7 @@ const changedConfigurations: readonly (readonly [key: string, value: unknown, pr
 
 describe('The check for customers', () => {
   it.each(changedConfigurations)('%s %j: %s', (key, value, problem) => {
-    const problems = findLiveProblems(changeConfig(key, value, createLiveConfig()))
+    const problems = findLiveConfigProblems(changeConfig(key, value, createLiveConfig()))
     expect(problems.map((line) => line.slice(line.indexOf(': ') + 2))).toEqual(problem === undefined ? [] : [problem])
     expect(problems.every((line) => line.startsWith(key))).toBe(true)
   })
@@ -257,7 +257,7 @@ describe('The check for customers', () => {
         seen += 1
         return seen === index ? each.replace('https', 'http') : each
       })
-      expect([address, findLiveProblems(JSON.parse(changed))]).toEqual([
+      expect([address, findLiveConfigProblems(JSON.parse(changed))]).toEqual([
         address,
         expect.arrayContaining([expect.stringContaining(httpsProblem)]),
       ])
@@ -266,9 +266,9 @@ describe('The check for customers', () => {
 
   it('requires a travel site that gets the shared session', () => {
     const content = createLiveConfig()
-    expect(findLiveProblems(changeConfig('session.cookieDomain', '.meridian.com', content))).toEqual([])
+    expect(findLiveConfigProblems(changeConfig('session.cookieDomain', '.meridian.com', content))).toEqual([])
     const onOtherDomain = changeConfig('apps.travel.webUrl', 'https://travel.meridian-maps.com/', content)
-    expect(findLiveProblems(onOtherDomain)).toEqual([
+    expect(findLiveConfigProblems(onOtherDomain)).toEqual([
       'apps.travel.webUrl: an address that belongs to session.cookieDomain expected: the site would get no session',
     ])
   })
@@ -289,10 +289,10 @@ describe('The check for customers', () => {
     expect(problems).toEqual([
       "session.cookieDomain: add the portal's address to the command, to check that this domain covers it",
     ])
-    expect(findLiveProblems(createLiveConfig(), 'http://account.meridian.com')).toEqual([
+    expect(findLiveConfigProblems(createLiveConfig(), 'http://account.meridian.com')).toEqual([
       `the address of the portal: ${httpsProblem}`,
     ])
-    const refused = findLiveProblems(createLiveConfig(), 'https://account.meridian.com:6000')
+    const refused = findLiveConfigProblems(createLiveConfig(), 'https://account.meridian.com:6000')
     expect(refused).toEqual([`the address of the portal: ${describeRefusedPort(6000)}`])
   })
 })

@@ -5,7 +5,7 @@ import { createPortalClient } from '../../contracts/consumer/portal-at.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { requireGranted } from '../../contracts/verification/step.ts'
 
-const acceptedEmails: string[][] = []
+const acceptedEmailLines: string[][] = []
 
 /** A mail relay (RFC 5321) that accepts emails for any recipient but fleet@meridian.test. */
 const relayServer = createServer((socket) => {
@@ -14,7 +14,7 @@ const relayServer = createServer((socket) => {
   createInterface({ input: socket }).on('line', (line) => {
     if (email !== undefined) {
       if (line !== '.') return void email.push(line)
-      acceptedEmails.push(email)
+      acceptedEmailLines.push(email)
       email = undefined
       reply('250 accepted')
     } else if (/^RCPT TO:<fleet@/i.test(line)) reply('550 no such mailbox')
@@ -52,8 +52,8 @@ describe('A sandbox with a mail relay', () => {
 
   it('sends an email with its link to the recipient, in the language of the portal', async () => {
     await requireGranted('a request for a link', requestReset('demo@meridian.test'))
-    const source = acceptedEmails.map((lines) => lines.join('\n')).join('\n')
-    expect(acceptedEmails).toHaveLength(1)
+    const source = acceptedEmailLines.map((lines) => lines.join('\n')).join('\n')
+    expect(acceptedEmailLines).toHaveLength(1)
     expect(source).toMatch(/^To: demo@meridian\.test$/m)
     expect(source.replace(/=\n/g, '')).toContain('http://localhost:8399/reset-password/')
     expect(source).toContain('lang=3D"de"')

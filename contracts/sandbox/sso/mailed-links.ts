@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import type { Account } from './accounts.ts'
 
 /** The data that is stored with a link. Each kind of link has different data. */
-interface LinkData {
+interface MailedLinkData {
   readonly new_email?: string
   readonly destination?: string
   readonly activation_code?: string
@@ -22,7 +22,7 @@ export const issueLinkToken = (
   services: Services,
   kind: LinkKind,
   account_id: number,
-  target: LinkData = {},
+  target: MailedLinkData = {},
   seconds = secondsPerDay,
 ) => issueSecret(services.database, 'mailed_link', { kind, account_id, ...target }, seconds)
 
@@ -36,7 +36,7 @@ export const sendLink = async (
   services: Services,
   kind: LinkKind,
   to: LinkRecipient,
-  target: LinkData = {},
+  target: MailedLinkData = {},
   product?: MailProduct,
 ) => {
   const recipient = target.new_email ?? to.email

@@ -34,7 +34,7 @@ export const readShownCustomer = ({ app }: Pick<CheckedTab, 'app'>): string | un
 }
 
 /** Reports a violation if data of another customer is sent, stored or removed. */
-const createCheckedPorts = (world: SessionModel, ports: Ports, tab: TabState): Ports => {
+const createCheckingPorts = (world: SessionModel, ports: Ports, tab: TabState): Ports => {
   const { userTokens, profileStore, ordersCache } = ports
   const current = () => world.findCurrent(userTokens.read())
   const expectCurrent = (token: UserToken, did: string) =>
@@ -198,7 +198,7 @@ export class SessionModel {
   openTab() {
     this.endSeparateSessions()
     const events: TabState = { isSigningOut: false }
-    const opened = this.browser.openTab((ports) => createCheckedPorts(this, ports, events))
+    const opened = this.browser.openTab((ports) => createCheckingPorts(this, ports, events))
     const tab = Object.assign(events, opened)
     this.tabs.push(tab)
     watchScreens(this, tab)

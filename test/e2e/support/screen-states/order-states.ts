@@ -63,7 +63,7 @@ const ordersWithOddTitles = ['W'.repeat(1000), '\u200b'].map((title, i) => ({
   items: [{ title, price: 10, gift: true, activation_info: null }],
 }))
 
-const supportLink = 'main a[href*=support]'
+const supportSelector = 'main a[href*=support]'
 
 const orderListStates: readonly ScreenState[] = [
   ...createLoadingStates('/', [
@@ -89,11 +89,11 @@ const orderListStates: readonly ScreenState[] = [
     '/',
     200,
     { data: [unreadableSubscription] },
-    supportLink,
+    supportSelector,
   ),
   createOrdersState('/: odd titles', '/', 200, { data: ordersWithOddTitles }, 'main li a'),
-  createOrdersState('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, supportLink),
-  createOrdersState('/: none that can be shown', '/', 200, { data: [null, {}] }, supportLink),
+  createOrdersState('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, supportSelector),
+  createOrdersState('/: none that can be shown', '/', 200, { data: [null, {}] }, supportSelector),
   createOrdersState('/: empty', '/', 200, { data: [] }, 'main h2'),
   createOrdersState('/: a payment that is waited for', '/', 200, { data: [unpaidOrder] }, 'main h2'),
   createState(
@@ -169,10 +169,10 @@ const orderPageStates: readonly ScreenState[] = [
     '/order/7000001',
     200,
     { data: [unreadableSubscription] },
-    supportLink,
+    supportSelector,
   ),
   createStateAtPath('/order/12', headingSelector),
-  createOrdersState('/order/:id: one that can not be shown', '/order/1', 200, { data: [{ id: 1 }] }, supportLink),
+  createOrdersState('/order/:id: one that can not be shown', '/order/1', 200, { data: [{ id: 1 }] }, supportSelector),
   createState(
     '/order/:id: outdated',
     { open: '/', see: 'main tbody th' },
