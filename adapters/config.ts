@@ -26,13 +26,13 @@ import { createServiceKey } from './service-key.ts'
 /** Schemes that the URL of an app must not have, because they run a script, belong to the browser, or need a host. */
 const forbiddenAppSchemes = '(?:javascript|data|vbscript|blob|file|about|https?|wss?|ftp):'
 
-interface HostPatterns {
+interface HostPatternParts {
   readonly letters: string
   readonly octet: string
   readonly port: string
 }
 
-const createUrlPatterns = ({ letters, octet, port }: HostPatterns) => {
+const createUrlPatterns = ({ letters, octet, port }: HostPatternParts) => {
   const label = `[${letters}\\d_-]`
   // The last label must not begin with a digit, because browsers would read such a host name as an IP address.
   const name = `(?:${label}+\\.)*[${letters}_]${label}*\\.?`

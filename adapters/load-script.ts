@@ -28,11 +28,11 @@ interface TrustedTypePolicy {
   createScriptURL(url: string): unknown
 }
 
-interface TrustedTypePolicies {
+interface TrustedTypePolicyFactory {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): TrustedTypePolicy
 }
 
-const isTrustedTypePolicies = (value: unknown): value is TrustedTypePolicies =>
+const isTrustedTypePolicyFactory = (value: unknown): value is TrustedTypePolicyFactory =>
   typeof value === 'object' && value !== null && 'createPolicy' in value
 
 // The policy is cached, because a page can create a policy with this name only once.
@@ -42,7 +42,7 @@ const getTrustedTypePolicy = (document: Document): TrustedTypePolicy | undefined
   const known = policyByDocument.get(document)
   if (known !== undefined) return known
   const factory: unknown = Reflect.get(document.defaultView ?? {}, 'trustedTypes')
-  if (!isTrustedTypePolicies(factory)) return undefined
+  if (!isTrustedTypePolicyFactory(factory)) return undefined
   const policy = factory.createPolicy(trustedTypePolicyName, { createScriptURL: requireProviderUrl })
   policyByDocument.set(document, policy)
   return policy

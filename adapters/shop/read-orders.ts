@@ -16,7 +16,7 @@ export interface DecodedOrders {
 }
 
 /** The number of orders and items that even a slow phone decodes without a pause that customers notice. */
-const maxEntriesPerSlice = 400
+const maxEntriesPerDecodingSlice = 400
 
 const countOrderAndItems = (value: unknown): number => {
   const { items } = Object(value)
@@ -34,7 +34,7 @@ function* decodeInSlices(list: readonly unknown[]): Generator<void, DecodedOrder
   let [unreadableSubscriptions, parts] = [0, 0]
   for (const each of list) {
     parts += countOrderAndItems(each)
-    if (parts >= maxEntriesPerSlice) {
+    if (parts >= maxEntriesPerDecodingSlice) {
       yield
       parts = 0
     }

@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '../shared/digits.ts'
-import { removeInvisible } from '../shared/invisible.ts'
+import { removeInvisibleCharacters } from '../shared/invisible.ts'
 import * as limits from '../shared/limits.ts'
 import type { Rule } from '../shared/validation.ts'
 
@@ -30,7 +30,7 @@ const toAscii = (text: string): string =>
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
 
 /** Returns the part of a text that is searched for a code: its start, without invisible characters. */
-const takeSearchablePart = (text: string): string => removeInvisible(text.slice(0, limits.maxPastedLength))
+const takeSearchablePart = (text: string): string => removeInvisibleCharacters(text.slice(0, limits.maxPastedLength))
 
 /**
  * Returns the characters of a text without the separators between groups. Characters that no code contains are kept, so

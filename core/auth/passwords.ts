@@ -17,7 +17,7 @@ import {
   requireAnyCharacter,
   requireEmail,
 } from '../shared/validation.ts'
-import type { Accounts, AuthPorts, MailedEmailAddressStore, PasswordChange, PasswordLink } from './ports.ts'
+import type { Accounts, AuthPorts, LinkRecipientStore, PasswordChange, PasswordLink } from './ports.ts'
 
 const passwordResetRules: FormRules<'email', 'email-invalid'> = {
   email: [requireEmail],
@@ -29,7 +29,7 @@ const passwordResetRules: FormRules<'email', 'email-invalid'> = {
  */
 export const createPasswordResetForm = (
   accounts: Accounts,
-  mailedAddresses: MailedEmailAddressStore,
+  mailedAddresses: LinkRecipientStore,
   captcha: Captcha,
   messages: Messages,
 ) => {

@@ -66,7 +66,7 @@ export interface OneTimeLinkStore {
 }
 
 /** Stores the email address to which the last link was sent, for an hour and only in this tab. */
-export interface MailedEmailAddressStore {
+export interface LinkRecipientStore {
   readonly read: () => string | undefined
   readonly save: (email: string) => void
   readonly clear: () => void
@@ -87,7 +87,7 @@ export interface PendingEmailChangeStore {
 export interface AuthPorts {
   readonly accounts: Accounts
   readonly sentLinks: OneTimeLinkStore
-  readonly mailedAddresses: MailedEmailAddressStore
+  readonly mailedAddresses: LinkRecipientStore
 }
 
 export interface AccountSettingsPorts {

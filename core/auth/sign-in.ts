@@ -19,7 +19,7 @@ import {
   requireEmail,
   requireText,
 } from '../shared/validation.ts'
-import type { Accounts, Credentials, MailedEmailAddressStore, NewAccount } from './ports.ts'
+import type { Accounts, Credentials, LinkRecipientStore, NewAccount } from './ports.ts'
 
 export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'text-broken'> = {
   username: [requireText, refuseMultipleEmails],
@@ -74,7 +74,7 @@ export const createSignUpRules = (
  */
 export const createSignUpForm = (
   accounts: Accounts,
-  mailedAddresses: MailedEmailAddressStore,
+  mailedAddresses: LinkRecipientStore,
   { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
   captcha: Captcha,
   messages: Messages,

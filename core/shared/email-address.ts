@@ -1,4 +1,4 @@
-import { isPrintableAscii, removeInvisible } from './invisible.ts'
+import { isPrintableAscii, removeInvisibleCharacters } from './invisible.ts'
 import * as limits from './limits.ts'
 import { decodePercent } from './url-parameters.ts'
 
@@ -79,7 +79,7 @@ const parsePlainEmail = (text: string): string | undefined => {
   return domain === undefined || address.length > limits.maxEmailLength ? undefined : address
 }
 
-const toVisibleText = (text: string): string => removeInvisible(text).trim()
+const toVisibleText = (text: string): string => removeInvisibleCharacters(text).trim()
 
 /** Returns the address in a `mailto:` link, without the query of the link. Any other text stays unchanged. */
 const removeMailtoScheme = (text: string): string =>

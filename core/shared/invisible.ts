@@ -8,5 +8,5 @@ export const isPrintableAscii = (text: string): boolean => /^[\n -~]*$/.test(tex
  * Returns a text without invisible characters. White space is kept, so that a check can refuse it inside an address or
  * a token. White space includes tab, line feed, carriage return, vertical tab, form feed and U+0085.
  */
-export const removeInvisible = (text: string): string =>
+export const removeInvisibleCharacters = (text: string): string =>
   isPrintableAscii(text) ? text : text.replace(/\u0085/g, ' ').replace(/\p{Cf}|[^\P{Cc}\s]/gu, '')

@@ -1,4 +1,4 @@
-import { removeInvisible } from './invisible.ts'
+import { removeInvisibleCharacters } from './invisible.ts'
 import { collapseSlashes, decodePercentIfValid } from './url-parameters.ts'
 
 /** The paths of mailed links (specification §2). Each ends with its token. */
@@ -31,7 +31,8 @@ const leadingTokenPattern = /^(?:&#?\w+;|[^\w~%-])*([\w.~-]*)(…?)/
  * token, or if the token was shortened and ends with dots.
  */
 export const extractLinkToken = (text: string): string | undefined => {
-  const [, found = '', ellipsis] = leadingTokenPattern.exec(removeInvisible(text.replace(/=\r?\n/g, ''))) ?? []
+  const [, found = '', ellipsis] =
+    leadingTokenPattern.exec(removeInvisibleCharacters(text.replace(/=\r?\n/g, ''))) ?? []
   return found === '' || found.endsWith('..') || ellipsis !== '' ? undefined : found.replace(/\.$/, '')
 }
 

@@ -63,7 +63,7 @@ export const NoOrders = () => {
   )
 }
 
-const PaymentLinks = () => {
+const ShopAndSupportLinks = () => {
   const { t } = useTexts()
   return (
     <>
@@ -78,7 +78,7 @@ export const UnpaidOrderNotice = () => {
   return (
     <Card heading={t('orders.awaited')} description={t('orders.awaitedText')}>
       <WrappingRow gap="medium">
-        <PaymentLinks />
+        <ShopAndSupportLinks />
       </WrappingRow>
     </Card>
   )
@@ -107,7 +107,7 @@ export const UnpaidOrders = ({ orders }: { readonly orders: readonly Order[] }) 
   const { t } = useTexts()
   return (
     <Card>
-      <EmptyState title={t('orders.awaited')} illustration={<RoadAheadIllustration />} action={<PaymentLinks />}>
+      <EmptyState title={t('orders.awaited')} illustration={<RoadAheadIllustration />} action={<ShopAndSupportLinks />}>
         <ul className={styles.awaited}>
           {orders.map((order) => (
             <UnpaidOrderItem key={order.id} order={order} />

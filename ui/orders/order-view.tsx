@@ -198,7 +198,7 @@ export interface OrderViewProps extends OrderItemsProps {
   readonly children?: ReactNode
 }
 
-const OrderProduct = ({ order }: { readonly order: Order }) => {
+const OrderProductHeadline = ({ order }: { readonly order: Order }) => {
   const headline = createHeadline(order)
   const kind = useProductKind()(order, headline)
   return (
@@ -215,7 +215,7 @@ export const OrderView = ({ order, item, codesPending, children }: OrderViewProp
   return (
     <OrderFrame
       id={String(order.id)}
-      description={<OrderProduct order={order} />}
+      description={<OrderProductHeadline order={order} />}
       actions={
         <>
           <GiftCertificateLink order={order} variant="secondary" />

@@ -14,7 +14,7 @@ import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts
 import { useIsMounted } from '../shared/use-is-mounted.ts'
 import { useRetryWaitText } from '../shared/wait.ts'
 import styles from './subscription.module.css'
-import { useActionFromUrl, useRenewalState, useRenewalText } from './subscription-facts.tsx'
+import { useOpenActionFromUrl, useRenewalState, useRenewalText } from './subscription-facts.tsx'
 import { useFailureReason } from './use-failure-reason.ts'
 
 const useCancellationConsequences = (item: SubscriptionWithOrder) => {
@@ -104,7 +104,7 @@ export const CancelSubscriptionButton = ({ item }: { readonly item: Subscription
   const cancellation = useBehavior(cases.cancellations).get(purchaseId)
   const [isAsking, setAsking] = useState(false)
   const declineButton = useRef<HTMLButtonElement>(null)
-  useActionFromUrl('cancel', () => setAsking(true))
+  useOpenActionFromUrl('cancel', () => setAsking(true))
   const { name, end, orderTitle, lines } = useCancellationConsequences(item)
   const consequencesId = useId()
   // After the customer has left the page, a failure is shown as a message.

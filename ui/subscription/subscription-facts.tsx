@@ -94,7 +94,7 @@ export const createOrderActionPath = (action: SubscriptionAction, orderId: numbe
  * Calls `open` if the URL has the parameter `open` with this action. Removes the parameter, so that neither a reload
  * nor "back" calls it again. This is an effect, because it must run after the new view has focused its heading.
  */
-export const useActionFromUrl = (action: SubscriptionAction, open: () => void): void => {
+export const useOpenActionFromUrl = (action: SubscriptionAction, open: () => void): void => {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {

@@ -15,7 +15,7 @@ import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription-cards.module.css'
 import {
   RawStatus,
-  useActionFromUrl,
+  useOpenActionFromUrl,
   useRefreshOnNewDay,
   useRenewalState,
   useStatusMeaning,
@@ -83,7 +83,7 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
   /** How often `changeButton` was clicked since the form was closed. Each click moves the focus to the form. */
   const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
-  useActionFromUrl('card', () => setOpenCount(1))
+  useOpenActionFromUrl('card', () => setOpenCount(1))
   useRefreshOnNewDay()
   const state = useRenewalState(item)
   const { subscription, renewal, isCancelling, isOverdue } = state
