@@ -1,5 +1,6 @@
 // Stores the submits and clicks on a prerendered page that come before the screens can handle them. They are stored as
 // attributes of the elements, because the early script, the app and the screens are separate scripts.
+import { removeSecrets } from '../../core/shared/url-parameters.ts'
 import { prerenderedAttribute } from '../shared/page-data.ts'
 
 /**
@@ -72,13 +73,14 @@ const queuedButtonSelector = `[${prerenderedAttribute}] form button[type=button]
 
 /**
  * Marks the buttons of a prerendered form that are clicked before React listens. The focus stays in the field, as after
- * a click on a button of a field that React handles. A clicked link keeps the query, such as where to return to.
+ * a click on a button of a field that React handles. A clicked link keeps the query
+ * without its secrets, such as where to return to.
  */
 export const queueClicks = (page: Document): void => {
   const queue = (event: Event) => {
     const button = findTarget(event, queuedButtonSelector)
     const link = findTarget<HTMLAnchorElement>(event, `[${prerenderedAttribute}] main a[href^="/"]`)
-    if (link !== null) link.search = page.location.search
+    if (link !== null) link.search = removeSecrets(page.location.search)
     if (event.type === 'click') button?.setAttribute(clickedAttribute, '')
     else if (button !== null) event.preventDefault()
   }

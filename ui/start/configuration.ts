@@ -10,7 +10,7 @@ export class StartUpError extends Error {
   readonly configuration: unknown
 
   constructor(problems: readonly string[], configuration?: unknown) {
-    super(problems.join('; '))
+    super(`The portal can't start: ${problems.join('; ')}`)
     this.problems = problems
     this.configuration = configuration
   }
