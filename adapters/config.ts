@@ -23,7 +23,7 @@ import { createServiceKey } from './service-key.ts'
 // Patterns of the URLs in `config.json`. The JSON schema contains the same patterns. Browsers would repair a wrong URL;
 // these patterns refuse spaces, user names, backslashes and octal numbers.
 
-/** Schemes that the URL of an app must not have, because they run a script, belong to the browser, or need a host. */
+/** Schemes that the URL of an app must not have, because they run a script, or because the browser opens them itself. */
 const forbiddenAppSchemes = '(?:javascript|data|vbscript|blob|file|about|https?|wss?|ftp):'
 
 interface HostPatternParts {

@@ -102,8 +102,8 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
 const cardNonceCodec = t.type({ nonce: nonEmptyText(limits.maxTextLength) }, 'CardNonce')
 
 /**
- * Maps the type of a refusal to the card field that it is about. For example, the tokenizer refuses an expiry date if
- * its clock differs from the clock of this device.
+ * Maps the type of a refusal to the card field that it is about. The tokenizer may refuse a value that the form has
+ * accepted, such as an expiry date if the clocks differ.
  */
 const fieldByRefusalType = new Map<string, CardField>([
   ['card.number.invalid', 'number'],

@@ -25,7 +25,7 @@ const adapterImportPatterns = [corePattern, adaptersPattern, functionalPackagePa
 const screenImportPatterns = [/^ui\//, corePattern, functionalPackagePattern, uiPackagePattern]
 
 /** Matches the adapters that code without the container may import. */
-export const startAdapterPattern = /^adapters\/(?:telemetry\/|config-schema|language-store)/
+export const adapterWithoutContainerPattern = /^adapters\/(?:telemetry\/|config-schema|language-store)/
 
 /**
  * The layers of folders, the lowest first: a folder imports only lower layers. A folder that is not listed belongs to

@@ -134,7 +134,7 @@ try {
   const others = tokens.flatMap((token) =>
     token.kind === 'option' && token.name !== 'against' ? [`--${token.name}=${token.value}`] : [],
   )
-  // This port is fixed, because a QR code in the pictures contains it.
+  // The default is no free port but always the same one, because a QR code in the pictures contains it.
   const port = readEnvironmentNumber('PORT', 8070)
   requireQuickChromium()
   await buildPortal(new AbortController().signal)

@@ -149,7 +149,7 @@ const listRefusals = (name: string, credential: string) =>
       ),
   )
 
-/** Answers with status 200 that the service did not send, or that are too long. */
+/** Answers with a status of success that the service did not send, or that are too long. */
 const invalidSuccessAnswers: readonly (readonly [name: string, answer: (call: string) => Responder])[] = [
   ['a page', () => sendWithType('text/html; charset=utf-8', hotelLoginPage)],
   ['a page with status 203', () => sendWithType('text/html', hotelLoginPage, 203)],

@@ -72,8 +72,8 @@ const sourceFilePattern = /\.[cm]?[jt]sx?$/
  * @param metafile the metafile of a build without this plugin, which shows the shared modules
  * @param joined the entry points that every page loads, in their order. Each becomes one chunk that also contains its
  *   imports, except the modules of earlier entry points. More chunks would compress less and need long import lists
- * @param groups the groups. The group `[[a, b], [c]]` takes each shared module that c imports, and that a or b imports.
- *   A module that fits several groups belongs to the first one. All other modules are one more group
+ * @param groups the groups. A group takes a shared module if an entry point of each of its lists imports the module: `[[a, b], [c]]` takes
+ *   what c and also a or b import. A module belongs to its first group. All other modules are one more group
  */
 export const createSharedChunksPlugin = (
   metafile: Metafile,

@@ -72,9 +72,9 @@ export const queueSubmits = (page: Document): void => {
 const queuedButtonSelector = `[${prerenderedAttribute}] form button[type=button]`
 
 /**
- * Marks the buttons of a prerendered form that are clicked before React listens. The focus stays in the field, as after
- * a click on a button of a field that React handles. A clicked link keeps the query
- * without its secrets, such as where to return to.
+ * Marks the buttons of a prerendered form that are clicked before React listens. The focus stays in the field, as
+ * after a click that React handles. A clicked link keeps the parameters of the page without secrets, such as
+ * `redirect_url`.
  */
 export const queueClicks = (page: Document): void => {
   const queue = (event: Event) => {

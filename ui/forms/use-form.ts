@@ -96,7 +96,7 @@ interface PrerenderedForm {
 }
 
 /** The forms that a prerendered page contained before React rendered it. */
-export interface PrerenderedFormsValue {
+export interface PrerenderedForms {
   /**
    * Copies the values, the focus and an early submit of a prerendered form into the element that React has rendered
    * instead. Does this once for each form.
@@ -108,12 +108,12 @@ export interface PrerenderedFormsValue {
  * The forms of the prerendered page with their typed values. If hydration fails, for example because the browser has
  * translated the page, React renders new forms, into which the values are copied.
  */
-export const PrerenderedFormsContext = createContext<PrerenderedFormsValue | undefined>(undefined)
+export const PrerenderedFormsContext = createContext<PrerenderedForms | undefined>(undefined)
 
 const readFieldName = (target: EventTarget | null) => (target instanceof Element ? target.getAttribute('name') : null)
 
 /** Stores the forms of a page and their focused fields before the page is hydrated. */
-export const capturePrerenderedForms = (page: Document): PrerenderedFormsValue => {
+export const capturePrerenderedForms = (page: Document): PrerenderedForms => {
   const formsByName = new Map<string | null, PrerenderedForm>()
   for (const element of page.forms) {
     const form: PrerenderedForm = { element, lastField: readFieldName(page.activeElement) }

@@ -37,8 +37,10 @@ const RedirectToSignIn = ({ email, state }: RedirectToSignInProps) => {
 const otherCustomerMark = 'of another'
 
 /**
- * Returns the mark of the customer who opened the current history entry, or undefined if the entry is new. If another
- * customer has used this tab, an old entry without a mark may belong to that customer.
+ * Returns the mark of the customer who opened the current history entry, or undefined if the entry is new. An old entry
+ * without a mark counts as another customer's if another customer has used this tab.
+ *
+ * @param mark the mark of the customer who is signed in
  */
 const useHistoryEntryMark = (mark: string): string | undefined => {
   const { key } = useLocation()

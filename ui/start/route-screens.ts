@@ -49,7 +49,7 @@ export const createLazyScreen = <Screen extends Exclude<ElementType, string>>(
   })
   return {
     Screen: lazy(async () => {
-      // `load` was called only for the first screen of a page. The HTML of the page loads all scripts of that screen.
+      // The HTML of the page loads all scripts of its first screen. Later screens also need the shared scripts.
       if (!hasStarted) importSharedScripts()
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen

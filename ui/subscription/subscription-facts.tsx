@@ -80,7 +80,7 @@ export const useRenewalText = () => {
   }
 }
 
-/** What the link on a subscription's card opens on the order's page: the card form, or the dialog for a cancellation. */
+/** What a link in the list of subscriptions opens on the order's page: the form for a payment card, or the cancellation. */
 export type SubscriptionAction = 'card' | 'cancel'
 
 const actionParameterName = 'open'

@@ -42,7 +42,7 @@ const sqlDigest = createHash('sha256').update(sqlScript).digest('hex')
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Returns the path of the cached database files, which depends on the version of PostgreSQL and on the SQL files. */
-const findCachePath = async (): Promise<string> => {
+const findEmptyDatabasePath = async (): Promise<string> => {
   const digest = createHash('sha256').update(sqlScript)
   for (const path of ['node_modules/@electric-sql/pglite/package.json', 'contracts/sandbox/database/database.ts'])
     digest.update(await readFile(join(projectRoot, path)))
@@ -68,7 +68,7 @@ const dropDatabaseTemplates = async (postgres: PGlite): Promise<void> => {
 
 /** Returns the files of a new database with demonstration data. Using the cache saves several seconds. */
 const createDatabaseFiles = async (): Promise<Blob> => {
-  const path = await findCachePath()
+  const path = await findEmptyDatabasePath()
   const kept = await readFile(path).catch(() => undefined)
   if (kept !== undefined) return new Blob([kept])
   const postgres = await PGlite.create()

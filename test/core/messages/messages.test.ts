@@ -79,7 +79,7 @@ const sendVerification: PortalAction = async ({ app, clock }) => {
   clock.passSeconds(60)
 }
 
-/** A function that reads the failure from a screen, or null if a message displays the failure. */
+/** A function that reads the failure that the screen of the call shows. Null if a message shows the failure instead. */
 type FailureReader = null | ((world: RateLimitedPortal, result: unknown) => unknown)
 
 const rateLimitFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }

@@ -13,7 +13,7 @@ import { startSandbox } from '../../../contracts/sandbox/server.ts'
 import { setUpState } from '../../../contracts/verification/mailbox-and-states.ts'
 import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
 
-/** Starts a sandbox with new data on a free port. Pages use the sandbox's URL or one of `additionalOrigins`. */
+/** Starts a sandbox with new data on a free port. Pages call it at its own URL or at an additional origin. */
 export const startBackEnds = async (
   portalOrigin: string,
   captcha: CaptchaProvider,

@@ -158,8 +158,8 @@ it('The header’s “Sign in” leads back to the page that a visitor came from
   await waitFor(() => expect(readPageUrl()).toBe('/?page=2'))
 })
 
-const untrustedUrls = ['https://evil.test/', '/settings', `${window.location.origin}/settings`]
-it.each(untrustedUrls)(
+const refusedRedirectUrls = ['https://evil.test/', '/settings', `${window.location.origin}/settings`]
+it.each(refusedRedirectUrls)(
   'At /sign-in a customer goes to their orders, sees no form, and finds no link to %s',
   async (target) => {
     await openPortalSignedIn(`/sign-in?${new URLSearchParams({ redirect_url: target })}`)
