@@ -50,7 +50,7 @@ const failureCodeByResult: Readonly<Partial<Record<LicenseKeyResult, FailureCode
 
 /**
  * Returns the code of a failed lookup. Only a refusal means that the activation code is invalid (specification §8).
- * Without an answer, it may be valid.
+ * If no answer came, the code may be valid.
  */
 const toLookupFailureCode = (error: AppError): FailureCode =>
   isRefusal(error) ? 'activation-code-invalid' : 'activation-failed'

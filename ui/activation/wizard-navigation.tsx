@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Link, type Location, useLocation, useNavigate } from 'react-router-dom'
 import { formatActivationCode } from '../../core/activation/activation-code.ts'
 import type { License, StepNumber } from '../../core/activation/activation-state.ts'
@@ -8,7 +8,7 @@ import { Button, isModifiedClick } from '../components/button.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CheckIcon, RefreshIcon } from '../components/screen-graphics.tsx'
 import { useHistoryNotes } from '../page/history-notes.tsx'
-import { type NavigationState, readNavigationState } from '../page/navigation-state.ts'
+import { type NavigationState, readNavigationState, useNavigateBack } from '../page/navigation-state.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -37,20 +37,17 @@ export const useOpenStep = (): ((step: StepNumber) => void) => {
 
 /**
  * Returns a click handler for a link to the previous step. If the previous history entry is that step, the handler
- * navigates back instead of following the link, so that the browser's forward button works. It navigates once, because the
- * page stays until the previous step is rendered, and a double click would go back two entries.
+ * navigates back instead of following the link, so that the browser's forward button works.
  */
 export const useStepBackClick = (): ((event: MouseEvent) => void) => {
   const { steppedForward } = readNavigationState(useLocation())
-  const navigate = useNavigate()
-  const isLeaving = useRef(false)
+  const navigateBack = useNavigateBack()
   const app = useAppWhenReady()
   return (event) => {
     if (isModifiedClick(event)) return
     if (!steppedForward) return app?.messages.dismiss()
     event.preventDefault()
-    if (!isLeaving.current) navigate(-1)
-    isLeaving.current = true
+    navigateBack()
   }
 }
 

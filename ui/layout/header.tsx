@@ -35,8 +35,14 @@ const LanguageButton = () => {
   const prefetch = () => {
     if (!prefersReducedData()) void load()
   }
-  // A dialog that loads late must not take the focus from a customer who has gone on to the content of the page.
-  const openOnceLoaded = () => load().then(() => document.activeElement?.matches('main *') || setOpen(true))
+  const openOnceLoaded = async () => {
+    const focused = document.activeElement
+    await load()
+    // A dialog that loads late must not take the focus from a customer who has moved it into the content meanwhile. The
+    // element that had the focus at the click does not count: on some devices, a click does not move the focus.
+    const { activeElement } = document
+    if (activeElement === focused || activeElement?.matches('main *') !== true) setOpen(true)
+  }
   return (
     <>
       <Button

@@ -1,5 +1,5 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import { createHeadline, hasReceipt, type Order } from '../../core/orders/order.ts'
 import { isListedStatus } from '../../core/orders/orders.ts'
@@ -16,7 +16,7 @@ import { ProductPicture } from '../components/product-picture.tsx'
 import { canPrint } from '../components/save-file.ts'
 import { PrinterIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
-import { readNavigationState } from '../page/navigation-state.ts'
+import { readNavigationState, useNavigateBack } from '../page/navigation-state.ts'
 import { SlowCallStatus } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
@@ -32,20 +32,17 @@ import { PaymentNotice } from './payment-notice.tsx'
 
 /**
  * Returns the props of a link to the list. For a customer who came from the list, a click goes back in the history, so that
- * the scroll position is restored. It goes back once, because the order stays until the list is rendered, and a double
- * click would go back two entries.
+ * the scroll position is restored.
  */
 const useOrderListLink = () => {
   const { listQuery } = readNavigationState(useLocation())
-  const navigate = useNavigate()
-  const isLeaving = useRef(false)
+  const navigateBack = useNavigateBack()
   return {
     to: { pathname: paths.orders, search: listQuery ?? '' },
     onClick: (event: MouseEvent) => {
       if (listQuery === undefined || isModifiedClick(event)) return
       event.preventDefault()
-      if (!isLeaving.current) void navigate(-1)
-      isLeaving.current = true
+      navigateBack()
     },
   }
 }

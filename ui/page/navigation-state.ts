@@ -1,4 +1,5 @@
-import { type Location, useLocation } from 'react-router-dom'
+import { useRef } from 'react'
+import { createPath, type Location, useLocation, useNavigate } from 'react-router-dom'
 import { matchRoute } from '../routes/match-route.ts'
 
 const completedActions = ['registered', 'new-password-created'] as const
@@ -52,6 +53,31 @@ export const markHistoryEntry = (mark: string): void => {
   if (readHistoryEntryMark() !== undefined) return
   const { state } = window.history
   window.history.replaceState({ ...state, usr: { ...Object(state).usr, mark } }, '')
+}
+
+/**
+ * Returns a function that navigates back. Another call on the same history entry does nothing: the page stays until the
+ * previous page is rendered, and a double click would go back two entries.
+ */
+export const useNavigateBack = (): (() => void) => {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const leftKey = useRef<string>(undefined)
+  return () => {
+    if (leftKey.current !== key) void navigate(-1)
+    leftKey.current = key
+  }
+}
+
+/**
+ * Lets a new history entry with the current URL replace the current entry, as browsers do after a click on a link. The
+ * router compares the URL with the page that is shown. After a click, that is the previous page until the next one has
+ * loaded, so another click on the link would add a second entry, and "back" would show the same page again.
+ */
+export const replaceRepeatedHistoryEntries = ({ history, location }: Window): void => {
+  const push = history.pushState.bind(history)
+  history.pushState = (state, unused, url) =>
+    url === createPath(location) ? history.replaceState(state, unused, url) : push(state, unused, url)
 }
 
 /**

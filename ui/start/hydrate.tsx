@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { findLanguage, type Language } from '../../core/language/languages.ts'
 import { capturePrerenderedForms, PrerenderedFormsContext } from '../forms/use-form.ts'
 import { initializeTexts, loadTextsOrFallback, showInitialLanguage } from '../language/i18n.ts'
+import { replaceRepeatedHistoryEntries } from '../page/navigation-state.ts'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
 import { routes } from '../routes/table.ts'
 import { type BrowserApp, type PortalContextValue, trackAppStart } from '../shared/app-context.tsx'
@@ -12,7 +13,6 @@ import { TextsProvider } from '../shared/texts.tsx'
 import { StorageBlockedPage } from './failure-pages.tsx'
 import { patchDomForPageTranslation } from './patch-dom-for-page-translation.ts'
 import { Portal } from './portal.tsx'
-import { replaceRepeatedHistoryEntries } from './replace-repeated-entries.ts'
 import { predictScreen, prefetchOnIntent } from './route-screens.ts'
 import { prerenderedTextsTimeoutMs, shellTextsTimeoutMs } from './timeouts.ts'
 import '../styles/tokens.css'
@@ -91,7 +91,7 @@ export const showPage = async (
   canHydrate: boolean,
   { app, canStore, ...options }: ShowPageOptions,
 ): Promise<void> => {
-  // Without this wait for the screen, a new render would replace the prerendered content with a loading page.
+  // A new render before the screen has loaded would replace the prerendered content with a loading page.
   if (isPrerendered && (!canHydrate || isBrowserTranslated(container))) await Promise.allSettled([screen])
   await new Promise<void>((onInteractive) => {
     const wholePortal = (

@@ -71,7 +71,7 @@ export interface Mailer {
   close(): void
 }
 
-/** The URL of the support page. Emails contain this URL, because nobody reads replies to the sender's address. */
+/** The URL of the support page. Emails contain this URL, because replies to the sender's address are not read. */
 const supportUrl = 'https://www.meridian.test/support'
 
 const composeMessage = ({ kind, token, languages, product }: Mail, portalOrigin: string): MailMessage => {

@@ -50,8 +50,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
   it('keeps an email that was not submitted while the customer visits step 1, also with the forward button', async () => {
     const { user } = await wizard.openStep2()
     await user.type(await findEmailField(), 'ad')
-    // The second click must not go back to the page before the wizard.
-    await user.dblClick(wizard.getBackLink())
+    await user.dblClick(wizard.getBackLink()) // The second click must not leave the wizard.
     expect(await wizard.findCodeField()).toHaveValue(carLicense.licenseKey)
     window.history.forward()
     expect(await findEmailField()).toHaveValue('ad')

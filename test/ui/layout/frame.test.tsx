@@ -191,6 +191,13 @@ it('The language picker starts empty each time, says when no language is found, 
   expect([findFlagUrl('en'), findFlagUrl('de'), findFlagUrl('xx')]).toEqual([anySvgUrl, anySvgUrl, undefined])
 })
 
+it('The language picker also opens in browsers whose clicks do not move the focus, although a field has it', async () => {
+  const { user } = await openPortal('/sign-in')
+  await user.click(screen.getByLabelText('Email address'))
+  fireEvent.click(await screen.findByRole('button', { name: /^Language/ }))
+  expect(await screen.findByRole('dialog')).toBeVisible()
+})
+
 const OrdersLabel = () => <p>{useTexts().t('layout.orders')}</p>
 
 const addOrdersTranslation = (language: string, orders: string) =>
