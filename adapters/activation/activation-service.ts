@@ -30,7 +30,7 @@ const activationCodeCodec = new t.Type<ActivationCode, string, unknown>(
   'an activation code',
   (value): value is ActivationCode => typeof value === 'string' && findActivationCode(value) === value,
   (value, context) => {
-    const code = findActivationCode(String(value))
+    const code = typeof value === 'string' ? findActivationCode(value) : undefined
     return code === undefined ? t.failure(value, context, 'an activation code expected') : t.success(code)
   },
   t.identity,

@@ -24,8 +24,9 @@ export type BrandPageKey = 'supportUrl' | 'accessibilityUrl'
  */
 export const findBrandPageUrl = (brand: unknown, name: BrandPageKey, language: string): string | undefined => {
   const given: unknown = Object(brand)[name]
-  const url = String(Object(given)[language] || Object(given)['en-gb'] || given).replace('{lang}', language)
-  return /^https?:/.test(url) ? url : undefined
+  const urls: readonly unknown[] = [Object(given)[language], Object(given)['en-gb'], given]
+  const url = urls.find((each) => typeof each === 'string' && each !== '')
+  return typeof url === 'string' && /^https?:/.test(url) ? url.replace('{lang}', language) : undefined
 }
 
 /** Fetches `config.json` with the options of the page's preload. Otherwise the browser would fetch it twice. */

@@ -114,11 +114,10 @@ export const handleCall = async (api: Api, request: IncomingMessage, url: URL, s
     network: toNetworkPrefix(request.socket.remoteAddress ?? ''),
     isHttps: url.protocol === 'https:',
   }
-  const runLimited = (account: unknown, run: () => Promise<Reply | undefined>) =>
-    isExemptFromRateLimit(api, call)
-      ? run()
-      : services.tries.countRefused({ account: String(account), network: call.network }, run)
-  const named = call.body['username'] ?? call.body['email'] ?? call.query.get('email') ?? ''
+  const runLimited = (account: string, run: () => Promise<Reply | undefined>) =>
+    isExemptFromRateLimit(api, call) ? run() : services.tries.countRefused({ account, network: call.network }, run)
+  const names = [call.body['username'], call.body['email'], call.query.get('email')]
+  const named = names.find((name) => typeof name === 'string') ?? ''
   if (credential === 'none') return runLimited(named, () => handle(call, services))
   const token = await requireToken(call, services, api.expiredToken ?? 'authorization.access_token.expired')
   if (credential === 'client') {
@@ -128,5 +127,5 @@ export const handleCall = async (api: Api, request: IncomingMessage, url: URL, s
   // Only a customer's token belongs to an account. The portal's own token is refused here like an unknown token.
   const { accountId } = token
   if (accountId === null) throw new Refusal(401, 'authorization.access_token.not_found_for_token')
-  return runLimited(accountId, () => handle(call, services, { accountId, accessTokenDigest: token.digest }))
+  return runLimited(String(accountId), () => handle(call, services, { accountId, accessTokenDigest: token.digest }))
 }

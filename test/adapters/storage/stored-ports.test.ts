@@ -7,8 +7,9 @@ import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { createStoredPorts } from '../../fakes/stored-ports.ts'
 
+const firstInstant = Date.UTC(2026, 4, 1)
 const setUpStorage = (content: Readonly<Record<string, string>> = {}) => {
-  const [storage, clock] = [new FakeStorage(), new SettableClock(Date.UTC(2026, 4, 1))]
+  const [storage, clock] = [new FakeStorage(), new SettableClock(firstInstant)]
   for (const [name, text] of Object.entries(content)) storage.setItem(name, text)
   const reload = (store = createStore(() => storage)) => createStoredPorts(store, store, clock)
   return { storage, clock, reload, ...reload() }
@@ -23,10 +24,7 @@ const cancellationFields = { purchaseId: 7001, requestedAt: 1, status: 'active',
 const cancellationRequest = { ...cancellationFields, lapsed: false, withCancellation: false, unanswered: false }
 const otherBrowserRequest = {
   ...cancellationRequest,
-  purchaseId: 7002,
-  requestedAt: undefined,
-  status: undefined,
-  nextBillingDate: undefined,
+  ...{ purchaseId: 7002, requestedAt: undefined, status: undefined, nextBillingDate: undefined },
 }
 const adaEmail = 'ada@compass.test'
 const activatedItems = [anItem({ activationCode: '', activationEmail: adaEmail })]
@@ -41,6 +39,9 @@ const activationStates: readonly ActivationState[] = [
   { tag: 'verification-sent', license, email: adaEmail, resentAt: 1 },
   { tag: 'activated', license, email: adaEmail },
 ]
+
+const createActivationWithKey = (key: string) =>
+  `{"savedAt":${firstInstant},"value":{"tag":"code-accepted","license":{"licenseKey":${key},"appName":"x"}}}`
 
 interface StoredValueCase {
   readonly name: string
@@ -84,10 +85,7 @@ const valueCases: readonly StoredValueCase[] = [
     'cancellations',
     ({ cancellationRequests }) => bindToAda(cancellationRequests),
     [cancellationRequest, otherBrowserRequest],
-    {
-      empty: [],
-      damaged: ['{"owner":"ada","requests":[{"purchaseId":"7001"}]}'],
-    },
+    { empty: [], damaged: ['{"owner":"ada","requests":[{"purchaseId":"7001"}]}'] },
   ),
   createCase('orders', ({ ordersCache }) => bindToAda(ordersCache), [anOrder(), fullOrder, ...unreadableOrders], {
     maxAge: day,
@@ -103,7 +101,7 @@ const valueCases: readonly StoredValueCase[] = [
   ...activationStates.map((state) =>
     createCase('activation', ({ activationStore }) => activationStore, state, {
       maxAge: day,
-      damaged: ['{"tag":"flying"}', '{"tag":"code-accepted","license":{"licenseKey":1,"appName":"x"}}'],
+      damaged: ['{"tag":"flying"}', ...['1', '{"toString":""}'].map(createActivationWithKey)],
     }),
   ),
   {

@@ -29,6 +29,7 @@ const configProblemLines = [
 it.each([
   ['/sign-in', 'what it names', { supportUrl: 'https://a.test/', accessibilityUrl: 'https://b.test/{lang}' }, 2, 0],
   ['/', 'no address that is none', { supportUrl: 'javascript:alert(1)', name: 'Maps of Mars' }, 0, 1],
+  ['/sign-in', 'no address that is no text', { supportUrl: { toString: '' } }, 0, 0],
   ['/sign-in', 'nothing, with its name', { name: { 'en-gb': 'Maps of Mars', de: 'Marskarten' } }, 0, 1],
   ['/nowhere', 'nothing where there is none', undefined, 0, 0],
 ])(
