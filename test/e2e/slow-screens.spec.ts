@@ -23,6 +23,19 @@ test.describe('While the screen of a clicked link loads', () => {
   })
 })
 
+test('The heading of a page gets the focus if its link was clicked while the first page was still loading', async ({
+  page,
+}) => {
+  await openOrdersAsCustomer(page)
+  const deliver = await holdBackRequests(page, findScreenScript('orders'))
+  const deliverSettings = await holdBackRequests(page, findScreenScript('settings'))
+  await page.reload()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(getHeading(page, 'Loading...')).toBeFocused()
+  for (const send of [deliver, deliverSettings]) send()
+  await expect(getHeading(page, 'Settings')).toBeFocused()
+})
+
 test.describe('A dialog for the language that is loaded late', () => {
   const openLate = async (page: Page) => {
     const deliver = await holdBackRequests(page, languagePickerScript)

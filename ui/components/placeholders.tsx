@@ -39,11 +39,14 @@ export interface PageSkeletonProps extends WaitExplanationProps {
   readonly label: string
 }
 
-/** A placeholder for a loading page: a heading for screen readers, and a block. */
+/**
+ * A placeholder for a loading page: a block, and a heading for screen readers. The heading can have the focus, which
+ * moves to the heading of the page that replaces it.
+ */
 export const PageSkeleton = ({ label, explanation }: PageSkeletonProps) => (
   <PageContent>
     <div role="status" className="visually-hidden">
-      <h1>{label}</h1>
+      <h1 tabIndex={-1}>{label}</h1>
     </div>
     {explanation}
     <Skeleton width="short" />
