@@ -137,16 +137,13 @@ export const UnreadableOrdersNotice = ({ count }: { readonly count: number }) =>
   )
 }
 
-/** The notice about unreadable orders for a customer who has no other orders. */
-export const OnlyUnreadableOrdersNotice = ({ count }: { readonly count: number }) => {
+/** The content of a page that can show nothing but unreadable orders. Without `count`, the page is about one order. */
+export const OnlyUnreadableOrdersNotice = ({ count }: { readonly count?: number }) => {
   const { t, language } = useTexts()
+  const title = count === undefined ? t('order.unreadable') : t('orders.notShown', createCountOptions(count, language))
   return (
     <Card>
-      <EmptyState
-        title={t('orders.notShown', createCountOptions(count, language))}
-        illustration={<RoadClosedIllustration />}
-        action={<SupportLink variant="primary" />}
-      />
+      <EmptyState title={title} illustration={<RoadClosedIllustration />} action={<SupportLink variant="primary" />} />
     </Card>
   )
 }

@@ -33,7 +33,8 @@ const HeadlineLabel = ({ Icon, label }: HeadlineLabelProps) => (
 /** The mark of an item that is a gift, next to the item's title. */
 export const GiftLabel = () => (
   <span className={styles.gift}>
-    <GiftIcon /> <span>{useTexts().t('order.gift')}</span>
+    <GiftIcon />
+    <span>{useTexts().t('order.gift')}</span>
   </span>
 )
 
@@ -49,13 +50,13 @@ export interface OrderHeadlineProps {
 }
 
 /** The product of an order, the number of its other items, and icons if the order contains a gift or a subscription. */
-export const OrderHeadline = ({ headline: { title, moreItems, gift, renews }, kind }: OrderHeadlineProps) => {
+export const OrderHeadline = ({ headline: { item, moreItems, gift, renews }, kind }: OrderHeadlineProps) => {
   const { t } = useTexts()
-  if (title === undefined) return null
+  if (item === undefined) return null
   const headline = moreItems > 0 ? t('orders.headline', { title: placeholderMark, count: moreItems }) : placeholderMark
   return (
     <span className={styles.headline}>
-      {insertElement(headline, <bdi className={styles.title}>{title}</bdi>)}
+      {insertElement(headline, <bdi className={styles.title}>{item.title ?? t('order.item')}</bdi>)}
       {gift && <HeadlineLabel Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
       {/* A renewal has a hidden text without an icon, because its usual icon means "try again" in the portal. */}
       {renews && <HeadlineLabel label={t('orders.renews')} />}

@@ -71,7 +71,7 @@ const OrderScreen = () => {
       {() =>
         mayUnreadableOrderExist(orders.unreadable.value, id) ? (
           <OrderFrame id={id}>
-            <OnlyUnreadableOrdersNotice count={1} />
+            <OnlyUnreadableOrdersNotice />
           </OrderFrame>
         ) : (
           <NotFoundScreen />

@@ -23,7 +23,7 @@ import {
 
 const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
   const { t, language } = useTexts()
-  const { subscription, renewal, isOverdue } = state
+  const { subscription, renewal } = state
   const { purchaseId, created, price, status } = subscription
   const cases = useProducts().subscription
   const card = useBehavior(cases.changedCards).get(purchaseId)
@@ -43,12 +43,9 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
       term: t('subscription.status'),
       detail: (
         <p className={styles.dotted}>
-          {/* The notice about an overdue subscription already contains this sentence. */}
-          {!isOverdue && (
-            <span>
-              <span>{meaning}</span>{' '}
-            </span>
-          )}
+          <span>
+            <span>{meaning}</span>{' '}
+          </span>
           <RawStatus status={status} />
         </p>
       ),

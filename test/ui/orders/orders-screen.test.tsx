@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { aRejection } from '../../builders/errors.ts'
-import { anOrder, anUnreadableOrder } from '../../builders/orders.ts'
+import { anItem, anOrder, anUnreadableOrder } from '../../builders/orders.ts'
 import { flushPromises } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { openOrders, readOrderIds, readPageUrl } from '../support/render-portal.tsx'
@@ -35,8 +35,8 @@ it.each([
 })
 
 it.each([
-  ['/order/1003', [1003], 'We could not show 1 order'],
-  ['/order/1004', [undefined], 'We could not show 1 order'],
+  ['/order/1003', [1003], 'We could not show this order'],
+  ['/order/1004', [undefined], 'We could not show this order'],
   ['/order/1004', [1003], 'Not found'],
 ])('The page %s, with unreadable orders with the ids %j, says "%s"', async (at, unreadable, words) => {
   await openOrders([anOrder()], at, prepareUnreadableOrders(unreadable))
@@ -49,6 +49,11 @@ describe('My orders (specification §2, §4)', () => {
     await openOrders([
       anOrder({ id: 1001, payment: { created: new Date(2026, 2, 4, 9, 5).getTime(), amount: 1059.9 } }),
       anOrder({ id: 1002, payment: { created: new Date(2025, 11, 31, 23, 59).getTime() }, currency: { sign: '$' } }),
+      anOrder({
+        id: 1003,
+        payment: { created: new Date(2025, 0, 1).getTime() },
+        items: [anItem({ title: undefined })],
+      }),
     ])
 
     expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
@@ -58,6 +63,7 @@ describe('My orders (specification §2, §4)', () => {
     expect(await readTableRows()).toEqual([
       ['1001 Europe maps', '04.03.2026 09:05', 'Paid', '€1,059.90', 'Details'],
       ['1002 Europe maps', '31.12.2025 23:59', 'Paid', '$59.90', 'Details'],
+      ['1003 Item', '01.01.2025 00:00', 'Paid', '€59.90', 'Details'],
     ])
     // On a phone, the stylesheet displays the table as cards. Browsers then ignore the implicit roles of a table.
     expect(document.querySelectorAll(':is(table, thead, tbody, tr, th, td):not([role])')).toHaveLength(0)
