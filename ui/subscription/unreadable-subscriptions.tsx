@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom'
 import { findOrderKind, type Order } from '../../core/orders/order.ts'
+import { Alert } from '../components/alert.tsx'
 import { Card } from '../components/data-display.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
-import { Stack } from '../components/stack.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { SupportLink } from '../page/page-states.tsx'
 import { paths } from '../routes/table.ts'
@@ -16,10 +16,9 @@ export const UnreadableSubscriptionNotice = () => {
   const { t } = useTexts()
   return (
     <Card heading={t('subscription.title')}>
-      <Stack gap="small">
-        <p>{t('subscription.notShown')}</p>
-        <SupportLink />
-      </Stack>
+      <Alert kind="info" action={<SupportLink />}>
+        {t('subscription.notShown')}
+      </Alert>
     </Card>
   )
 }

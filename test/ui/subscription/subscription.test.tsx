@@ -136,7 +136,7 @@ describe('A subscription (specification §4)', () => {
       anOrder({ id: 2, payment: { created: Date.now() }, subscription: { unreadable: true, purchaseId } }),
     )
     const { summary } = await openSubscriptionPage(anOrder({ id: 1, subscription }), ...others)
-    expect(summary).toHaveTextContent(/We could not show its subscription/)
+    expect(summary).toHaveTextContent(/We could not show the subscription of this order/)
     const support = within(summary).getByRole('link', { name: 'Contact support' })
     expect(support).toHaveAttribute('href', 'https://company.test/support')
     expect(queryCancelButton()).toBeNull()
