@@ -50,7 +50,10 @@ export const FilterChip = ({ pressed, onPress, children, count }: FilterChipProp
   </button>
 )
 
-/** A page with a button, or a gap of several pages. `distant`: the page is not next to the current page. */
+/**
+ * A page with a button, or a gap of several pages. `distant`: a phone has no space for the button, because there are more
+ * than four pages and this one is not next to the current page.
+ */
 export type PaginationItem = { readonly page: number; readonly distant: boolean } | { readonly gap: 'before' | 'after' }
 
 /**
@@ -61,7 +64,10 @@ export const listPaginationItems = (page: number, pageCount: number): readonly P
   const start = page <= 4 ? 1 : page - 1
   const end = page >= pageCount - 3 ? pageCount : page + 1
   const near = Array.from({ length: end - start + 1 }, (_, index) => start + index)
-  const createItem = (number: number): PaginationItem => ({ page: number, distant: Math.abs(number - page) > 1 })
+  const createItem = (number: number): PaginationItem => ({
+    page: number,
+    distant: pageCount > 4 && Math.abs(number - page) > 1,
+  })
   return [
     ...(start > 1 ? [createItem(1), { gap: 'before' } as const] : []),
     ...near.map(createItem),

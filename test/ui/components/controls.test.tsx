@@ -145,14 +145,18 @@ it('A header without links has no menu, and shows its account directly', () => {
 
 it.each([
   [1, 1, '1'],
-  [3, 5, '1 2 3 4 5'],
-  [1, 9, '1 2 … 9'],
-  [4, 9, '1 2 3 4 5 … 9'],
-  [5, 9, '1 … 4 5 6 … 9'],
-  [6, 9, '1 … 5 6 7 8 9'],
-  [9, 9, '1 … 8 9'],
-])('The pagination draws page %i of %i as %s', (page, pageCount, expected) => {
-  const drawn = listPaginationItems(page, pageCount).map((item) => ('gap' in item ? '…' : item.page))
+  [1, 3, '1 2 3'],
+  [4, 4, '1 2 3 4'],
+  [3, 5, '(1) 2 3 4 (5)'],
+  [1, 9, '1 2 … (9)'],
+  [4, 9, '(1) (2) 3 4 5 … (9)'],
+  [5, 9, '(1) … 4 5 6 … (9)'],
+  [6, 9, '(1) … 5 6 7 (8) (9)'],
+  [9, 9, '(1) … 8 9'],
+])('The pagination draws page %i of %i as %s, without the pages in parentheses on a phone', (page, count, expected) => {
+  const drawn = listPaginationItems(page, count).map((item) =>
+    'gap' in item ? '…' : item.distant ? `(${item.page})` : item.page,
+  )
   expect(drawn.join(' ')).toBe(expected)
 })
 
