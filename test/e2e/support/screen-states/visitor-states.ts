@@ -190,7 +190,6 @@ const magicLinkEndStates = [
   createMagicLinkState('invalid', 'main a[href="/sign-in"]'),
   createMagicLinkState('used', 'main a[href="/sign-in"]'),
   createMagicLinkState('expired', 'main h1 ~ * button'),
-  createMagicLinkState('unanswered', 'main h1 ~ * button'),
 ] as const
 
 const loadingScreenStep: Step = {
@@ -214,6 +213,7 @@ export const visitorStates: readonly ScreenState[] = [
   }),
   createStateAtPath('/magic-link/demo-web', 'main svg[role=img]'),
   ...magicLinkEndStates,
+  createMagicLinkState('unanswered', 'main svg[role=img]'),
   createStateAtPath('/confirm'),
   createStateAtPath('/nowhere'),
 ]
@@ -260,7 +260,11 @@ export const phoneStates: readonly ScreenState[] = [
     magicLinkCall,
     { open: magicLinkPath, see: 'main [data-loading] svg' },
     nextStepSelector,
-    [createMagicLinkState('travel app'), ...magicLinkEndStates],
+    [
+      createMagicLinkState('travel app'),
+      createMagicLinkState('unanswered', 'main h1 ~ * button'),
+      ...magicLinkEndStates,
+    ],
   ),
   createMagicLinkState('travel on the web'),
   createMagicLinkState('navigation app'),
