@@ -271,7 +271,7 @@ describe('The page after an activation (specification §2, /activation-successfu
     const { user } = await openInstructions(carLicense.appName, agent, who)
     await wizard.findInstructionsHeading()
     expect(screen.getByText('Compass Car')).toBeVisible()
-    expect(screen.getByText('In the menu, choose Account or Sign in.')).toBeVisible()
+    expect(screen.getByText('In the menu, choose “Account” or “Sign in”.')).toBeVisible()
     expect(screen.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://android.test/car')
     const stores = screen.getAllByRole('link', { name: /Google Play|App Store/ })
     const isPhone = agent === 'iPhone'

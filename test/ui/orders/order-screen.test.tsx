@@ -104,7 +104,7 @@ describe('An order (specification §2, /order/:id)', () => {
     const payment = screen.getByRole('region', { name: 'Payment summary' })
     for (const fact of ['04.03.2026 09:05', 'Paid', '51002']) expect(payment).toHaveTextContent(fact)
     expect(listOrderItems().map(({ textContent }) => textContent)).toEqual([
-      'Europe maps  Gift€59.90AB12-CD34Copy code AB12-CD34This code is a gift for someone else.',
+      'Europe maps Gift€59.90AB12-CD34Copy code AB12-CD34This code is a gift for someone else.',
       'Live traffic€59.90Activated for ada@compass.test',
       'Display€59.90',
       'Item€59.90',
