@@ -71,6 +71,18 @@ describe('A captcha (specification §5)', () => {
     },
   )
 
+  it('that another press has marked as missed is still marked after the answer', async () => {
+    const { captcha, signOn, state, submit } = setUpComputedCaptcha()
+    await captcha.solve()()
+    signOn.hold()
+    const first = submit('wrong')
+    await flushPromises()
+    await submit()
+    signOn.release()
+    await first
+    expect(state()).toBe('missed')
+  })
+
   it('that has expired is not sent, and shows that it has expired', async () => {
     const { captcha, clock, state, submit } = setUpComputedCaptcha()
     await captcha.solve()()

@@ -30,8 +30,10 @@ describe('A captcha that the device solves', () => {
     const solution = createDeferred<CaptchaProof>()
     renderCaptchaWidget({ kind: 'computed', solve: () => solution.outcome })
 
+    expect(screen.getByRole('button')).not.toHaveAttribute('aria-disabled')
     await userEvent.click(screen.getByRole('button', { name: 'I am not a robot' }))
-    expect(screen.getByRole('button', { name: 'Checking…' })).toHaveAttribute('aria-busy', 'true')
+    const checking = screen.getByRole('button', { name: 'Checking…' })
+    for (const name of ['aria-busy', 'aria-disabled']) expect(checking).toHaveAttribute(name, 'true')
     expect(screen.getByRole('status')).toHaveTextContent('Checking…')
 
     solution.succeed({ response: 'solved', goodUntil: Number.MAX_SAFE_INTEGER })
