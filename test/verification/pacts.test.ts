@@ -12,7 +12,7 @@ import { wrongSignOns } from './wrong-sign-on.ts'
 const wrongServices = { sso: wrongSignOns, shop: wrongShops, activation: wrongActivations }
 
 // Each test runs a whole verification, on a machine that may be busy.
-jest.setTimeout(240_000)
+jest.setTimeout(300_000)
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 const sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8080' })
@@ -40,7 +40,7 @@ const runCommand = (parameters: readonly string[], env: NodeJS.ProcessEnv = {}) 
       process.execPath,
       ['--import', 'tsx', 'contracts/verification/verify.ts', ...parameters],
       // This time-out is shorter than the time-out of the test, so that a slow command still shows its output.
-      { cwd: projectRoot, maxBuffer: 2 ** 26, timeout: 110_000, env: { ...process.env, ...env } },
+      { cwd: projectRoot, maxBuffer: 2 ** 26, timeout: 280_000, env: { ...process.env, ...env } },
       (error, stdout, stderr) =>
         resolve({ exitCode: error === null ? 0 : (error.code ?? error.signal), output: stdout + stderr }),
     ),

@@ -8,7 +8,7 @@ import { expect, it, jest } from '@jest/globals'
 import { serviceNames } from '../../contracts/services.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
