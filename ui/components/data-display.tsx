@@ -37,6 +37,11 @@ export const Card = ({ heading, description, flush = false, className, children,
   )
 }
 
+/** A name that is cut after three lines. The order's items show it completely. */
+export const ThreeLineText = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.threeLines}>{children}</span>
+)
+
 export interface DescriptionItem {
   readonly term: string
   readonly detail: ReactNode

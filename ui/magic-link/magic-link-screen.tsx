@@ -158,10 +158,7 @@ const MagicLinkView = ({ magicLink, state, token, otherAccount }: MagicLinkViewP
           illustration={<MailIllustration />}
           action={<ResendLinkButton renew={magicLink.renew(token)} />}
         >
-          <Stack gap="small">
-            <p>{t(device.isMobile ? 'magicLink.sentText' : 'magicLink.sentTextComputer')}</p>
-            <p>{t('activation.resend.question')}</p>
-          </Stack>
+          {t(device.isMobile ? 'magicLink.sentText' : 'magicLink.sentTextComputer')}
         </FailurePanel>
       )
     case 'unanswered':

@@ -9,7 +9,7 @@ import {
   parsePaymentStatus,
 } from '../../core/orders/order.ts'
 import { ExternalButtonLink, type ExternalButtonLinkProps } from '../components/button.tsx'
-import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
+import { StatusBadge, type StatusTone, ThreeLineText } from '../components/data-display.tsx'
 import type { IconComponent } from '../components/graphics.tsx'
 import { GiftIcon } from '../components/screen-graphics.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
@@ -55,12 +55,12 @@ export const OrderHeadline = ({ headline: { item, moreItems, gift, renews }, kin
   if (item === undefined) return null
   const headline = moreItems > 0 ? t('orders.headline', { title: placeholderMark, count: moreItems }) : placeholderMark
   return (
-    <span className={styles.headline}>
+    <ThreeLineText>
       {insertElement(headline, <bdi className={styles.title}>{item.title ?? t('order.item')}</bdi>)}
       {gift && <HeadlineLabel Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
       {/* A renewal has a hidden text without an icon, because its usual icon means "try again" in the portal. */}
       {renews && <HeadlineLabel label={t('orders.renews')} />}
-    </span>
+    </ThreeLineText>
   )
 }
 

@@ -3,6 +3,7 @@ import { formatPrice } from '../../core/language/format.ts'
 import { createHeadline, findOrderKind } from '../../core/orders/order.ts'
 import { canRenew, getStatusMeaning, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { getButtonClass } from '../components/button.tsx'
+import { ThreeLineText } from '../components/data-display.tsx'
 import { OptionalContentBoundary } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CalendarIcon, CardIcon } from '../components/screen-graphics.tsx'
@@ -53,7 +54,9 @@ const SubscriptionItemSummary = ({ item, showsOrder }: SubscriptionItemProps & {
       <div className={styles.words}>
         <h3>
           <Link to={paths.order(item.order.id)} state={cameFromList}>
-            <bdi>{name}</bdi>
+            <ThreeLineText>
+              <bdi>{name}</bdi>
+            </ThreeLineText>
           </Link>
         </h3>
         <p className={`${styles.facts} ${styles.dotted}`}>
