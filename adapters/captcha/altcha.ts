@@ -69,10 +69,11 @@ const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Pr
 }
 
 /**
- * The lifetime of a proof whose challenge has no expiry: the time for filling in a form. It is also used if the expiry
- * is in the past, because then the clock of this device is wrong.
+ * The lifetime of a proof whose challenge has no expiry: the time for filling in a form. It is also used if a new
+ * challenge seems to expire within a minute or to have expired, because then the clock of this device is wrong.
  */
 const defaultProofLifetimeMs = 5 * 60_000
+const minProofLifetimeMs = 60_000
 /** A proof expires this much earlier in the portal than at the service, because sending it takes time. */
 const proofExpiryMarginMs = 10_000
 
@@ -86,9 +87,9 @@ const createCaptchaProof =
     try {
       const response = await solveAltcha(challenge, milliseconds)
       const { expiresAt } = challenge.parameters
-      const defaultEnd = clock.now() + defaultProofLifetimeMs
-      const end = expiresAt === undefined ? defaultEnd : expiresAt * 1000
-      return E.right({ response, goodUntil: (end > clock.now() ? end : defaultEnd) - proofExpiryMarginMs })
+      const statedLifetimeMs = (expiresAt ?? 0) * 1000 - clock.now()
+      const lifetimeMs = statedLifetimeMs < minProofLifetimeMs ? defaultProofLifetimeMs : statedLifetimeMs
+      return E.right({ response, goodUntil: clock.now() + lifetimeMs - proofExpiryMarginMs })
     } catch (reason) {
       return E.left({ tag: 'undecodable', detail: `AltchaChallenge: not solved (${reason})` })
     }

@@ -76,16 +76,17 @@ export const nonEmptyText = (maxLength: number) =>
  * The name of an account. Invisible characters, direction marks and white space around the name are refused, because
  * with them a name could look like the name of another account.
  */
-export const accountName = refinedString(
-  'the name of an account',
-  {},
-  (value) =>
-    value !== '' &&
+export const accountName = refinedString('the name of an account', {}, (value) => {
+  // Persian names and emoji contain joiners, so these invisible characters are allowed.
+  const visible = value.replace(/\u200c|\u200d|\ufe0f/g, '')
+  return (
+    visible !== '' &&
     value.length <= limits.maxEmailLength &&
-    value.trim() === value &&
+    visible.trim() === visible &&
     // U+2800 is an empty Braille pattern, which is invisible.
-    !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value),
-)
+    !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(visible)
+  )
+})
 
 const storedEmailText = textUpTo(limits.maxTextLength)
 

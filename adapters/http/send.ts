@@ -49,7 +49,7 @@ const readResponseText = async (response: Response, maxBytes: number): Promise<s
   return undefined
 }
 
-const jsonContentTypePattern = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+const jsonContentTypePattern = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:[;,]|$)/i
 
 /**
  * Returns the JSON of an answer, or undefined for an empty answer. Any other text does not come from a service, but

@@ -36,7 +36,7 @@ const subscriptionCodec = new t.Type<Order['subscription'], unknown, unknown>(
       })
     if (read.right === undefined) return t.success(undefined)
     const { purchase_id: purchaseId, next_billing_date: nextBillingDate, ...rest } = read.right
-    return t.success({ ...rest, purchaseId, nextBillingDate })
+    return t.success({ ...rest, status: toVisibleTextOrEmpty(rest.status), purchaseId, nextBillingDate })
   },
   (order) => {
     if (!isReadableSubscription(order)) return order && { purchase_id: order.purchaseId }

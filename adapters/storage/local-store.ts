@@ -181,11 +181,9 @@ const millisecondsPerHour = 3_600_000
 
 type ExpiringValueName = keyof typeof storedLifetimeHours
 
-/** Whether a stored value has expired. A time in the future counts as expired, because the clock was set back. */
-const isStoredValueExpired = (name: ExpiringValueName, savedAt: number, { now }: Clock): boolean => {
-  const age = now() - savedAt
-  return !(age >= 0 && age < storedLifetimeHours[name] * millisecondsPerHour)
-}
+/** Whether a stored value has expired. The clock may have been set back, so the time may be in the future. */
+const isStoredValueExpired = (name: ExpiringValueName, savedAt: number, { now }: Clock): boolean =>
+  Math.abs(now() - savedAt) >= storedLifetimeHours[name] * millisecondsPerHour
 
 /** Creates a stored value that is removed some hours after it was last saved. */
 export const createExpiringValue = <A, Name extends string>(

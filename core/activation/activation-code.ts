@@ -136,8 +136,11 @@ export const findWrongCodePart = (text: string): WrongCodePart | undefined => {
   const [first] = findCodeCandidates(text)
   if (first !== undefined) {
     const written = toSearchableText(text)
-    const rest = written.slice(written.indexOf(first) + first.length)
-    return createWrongCodePart('surplus', rest.replace(/^[^\p{L}\p{N}]+/u, ''))
+    const rest = written.slice(written.indexOf(first) + first.length).replace(/^[^\p{L}\p{N}]+/u, '')
+    // Without a rest, the separators are wrong, as in `CARS~2026~DEMO~0001`.
+    return rest === ''
+      ? createWrongCodePart('groups', [...new Set(first.replace(/[A-Za-z0-9]/g, ''))].join(''))
+      : createWrongCodePart('surplus', rest)
   }
 
   const own = splitIntoGroups(text)

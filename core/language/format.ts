@@ -51,7 +51,9 @@ export const createNumberFormat = (language: string, region?: string): Intl.Numb
   })
 
 /** The signs of currencies that have no decimals or three decimals. All other currencies have two. */
-const zeroDecimalSigns: ReadonlySet<string> = new Set(['¥', '￥', '円', '₩', '￦', '원', '₫', 'đ', '₲', 'Ft', 'Rp'])
+const zeroDecimalSigns: ReadonlySet<string> = new Set([
+  ...['¥', '￥', 'JP¥', '円', '₩', '￦', '원', '₫', 'đ', '₲', 'Ft', 'Rp', 'CFA', 'FCFA', 'F CFA'],
+])
 const threeDecimalSigns: ReadonlySet<string> = new Set([
   'BD',
   'DT',
@@ -70,8 +72,9 @@ const getCurrencyCodeDecimals = memoize(
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
 )
 
-const findCurrencyDecimals = (sign: string, amount: number): number => {
-  if (/^[A-Z]{3}$/.test(sign)) return getCurrencyCodeDecimals(sign)
+const findCurrencyDecimals = (shown: string, amount: number): number => {
+  const sign = shown.trim()
+  if (/^[A-Za-z]{3}$/.test(sign)) return getCurrencyCodeDecimals(sign)
   // Only whole amounts have no decimals, because `¥` is also the sign of the yuan, which has two decimals.
   if (zeroDecimalSigns.has(sign) && Number.isInteger(amount)) return 0
   return threeDecimalSigns.has(sign) ? 3 : 2

@@ -160,13 +160,26 @@ export const createGiftCertificateUrl = (shopUrl: string, language: Language, pa
 /** The kinds of product that have a picture. `map` is any product that the portal does not recognize. */
 export type ItemKind = AppKind | 'map' | 'gift' | 'subscription' | 'traffic' | 'camera'
 
+/** Whether a character is a digit, or a letter of a script that has capitals. Such scripts separate words by spaces. */
+const isWordCharacter = (character = ''): boolean =>
+  character.toLowerCase() !== character.toUpperCase() || /\d/.test(character)
+
+/** Whether a title contains a name as whole words, so that "Cargo" does not contain "Go". */
+const containsName = (title: string, name: string): boolean =>
+  title
+    .toLowerCase()
+    .split(name.toLowerCase())
+    .some(
+      (after, index, parts) => index > 0 && !isWordCharacter(parts[index - 1]?.at(-1)) && !isWordCharacter(after[0]),
+    )
+
 /**
  * Returns the configured app whose name is in a title, such as "Meridian Truck Navigation: Europe". If the title
  * contains several names, returns the app with the longest name.
  */
 export const findAppInTitle = (title: OrderItem['title'], apps: readonly ActivationApp[]): ActivationApp | undefined =>
   apps
-    .filter(({ name }) => title?.toLowerCase().includes(name.toLowerCase()))
+    .filter(({ name }) => title !== undefined && containsName(title, name))
     .reduce<ActivationApp | undefined>(
       (found, app) => (found && found.name.length >= app.name.length ? found : app),
       undefined,

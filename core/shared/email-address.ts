@@ -85,9 +85,9 @@ const toVisibleText = (text: string): string => removeInvisibleCharacters(text).
 const removeMailtoScheme = (text: string): string =>
   /^mailto:/i.test(text) ? toVisibleText(decodePercent(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
 
-const leadingPunctuationPattern = /^[\s,;:<([{“”„«‹（＜【「]+/
-const trailingPunctuationPattern = /[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$/
-const quotedTextPattern = /^["'`‘’](.*)["'`‘’]$/
+const leadingPunctuationPattern = /^[\s,;:<([“”„«‹（＜【「]+/
+const trailingPunctuationPattern = /[\s.,;:!?>)\]“”»›。｡．、，；：！？）＞】」]+$/
+const quotedTextPattern = /^["'`‘’{](.*)["'`‘’}]$/
 
 /** Returns a text without quotes, brackets and separators around it. */
 const removeWrapping = (text: string): string => {

@@ -90,6 +90,18 @@ describe('The answer to a call', () => {
     // The decoder leaves out fields that the portal does not read, so that the browser does not store them.
     ['sso GET /user/me', { username: 'ada', email, email_confirmed: true }, { username: 'ada', email }],
     ['sso GET /user/me', { username: 'ada', email: null }, { username: 'ada' }],
+    // Correct Persian spelling and emoji need joiners.
+    ...['علی\u200cرضا', '👩\u200d🚀', '❤\ufe0f'].map((username): [CallName, unknown, unknown] => [
+      'sso GET /user/me',
+      { username },
+      { username },
+    ]),
+    // Each unknown destination opens the navigation app (specification §3).
+    ...[{ destination: null }, { destination: 1 }, {}].map((body): [CallName, unknown, unknown] => [
+      'sso GET /magic-link/{token}',
+      body,
+      '',
+    ]),
     ['sso POST /oauth2/token (password)', { access_token: 'x'.repeat(3000) }, 'x'.repeat(3000)],
     ['sso POST /oauth2/token (magic_link)', { access_token: '='.repeat(1000) }, '='.repeat(1000)],
     ...[3600, undefined, '3600'].map((expires_in): [CallName, unknown, unknown] => [
@@ -111,7 +123,7 @@ describe('The answer to a call', () => {
     ['sso POST /oauth2/token (password)', { access_token: 'line\nbreak' }, 'TokenAnswer: access_token'],
     ['sso POST /oauth2/token (client_credentials)', { access_token: 'tökén' }, 'TokenAnswer: access_token'],
     ...[
-      ...[' ', '\u00a0ada', 'ada\u3000', 'ad\u3164a', '\u115fada', 'ada\uffa0', 'ad\u034fa', 'ada\ufe0f', 'ada\u2800'],
+      ...[' ', '\u00a0ada', 'ada\u3000', 'ad\u3164a', '\u115fada', 'ada\uffa0', 'ad\u034fa', '\u200d', 'ada\u2800'],
       ...['ada\u202e@compass.test', 'ada\u200b@compass.test', 'ada\u0000', '\u2067ada', 'a\u2028b', 'a'.repeat(255)],
     ].map((username): [CallName, object, string] => ['sso GET /user/me', { username }, 'Profile: username']),
     ['activation GET /activation/activation-code/{code}', { used: 'no', appName: '' }, 'LicenseCheck: used, appName'],

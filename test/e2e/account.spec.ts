@@ -77,6 +77,25 @@ test.describe('The settings', () => {
   })
 })
 
+test('An email address keeps the letters of its domain, although Chromium would write ß as ss', async ({ page }) => {
+  await page.goto('/sign-up')
+  const email = page.getByLabel('Email')
+  await email.pressSequentially('ada@straße.test')
+  await page.getByLabel('Password', { exact: true }).focus()
+  await expect(email).toHaveValue('ada@straße.test')
+})
+
+test('The actions of a failure are apart where they do not fit on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.route('**/oauth2/token', (route) => route.abort())
+  await page.goto('/sign-in')
+  await signIn(page)
+  const actions = page.getByRole('alert').or(page.locator('[aria-live=assertive]'))
+  const retry = await actions.getByRole('button', { name: 'Try again' }).boundingBox()
+  const support = await actions.getByRole('link', { name: 'Contact support' }).boundingBox()
+  expect(support?.y).toBeGreaterThanOrEqual((retry?.y ?? Infinity) + (retry?.height ?? 0))
+})
+
 test('A zoom does not scroll the page back to a message that it makes longer', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await openAsCustomer(page, '/settings')

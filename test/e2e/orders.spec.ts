@@ -125,7 +125,7 @@ test.describe('The list of orders', () => {
       const findCutTexts = () =>
         page
           .getByRole('rowheader')
-          .locator('span:has(> bdi)')
+          .locator('bdi + bdi')
           .evaluateAll(
             (names) => names.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).length,
           )
@@ -161,7 +161,7 @@ test.describe('The list of orders', () => {
     test('cuts a very long name at its end, also in a page from right to left', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('language', 'fa'))
       await openAsCustomer(page, '/')
-      const name = page.getByRole('rowheader').first().locator('bdi').last()
+      const name = page.getByRole('rowheader').first().locator('bdi > span').first()
       await name.waitFor()
       const [start, box] = await name.evaluate((element) => {
         element.textContent = 'Maps '.repeat(60)

@@ -4,7 +4,7 @@ import * as limits from '../../core/shared/limits.ts'
 import { useFailureNextSteps } from '../auth/auth-links.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { Button } from '../components/button.tsx'
-import { TextField } from '../components/fields.tsx'
+import { EmailField } from '../components/fields.tsx'
 import { getStackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -39,15 +39,7 @@ export const PasswordForm = ({ recipient, password, link, submitLabel }: Passwor
   const Password = hasAccount ? PasswordInput : NewPasswordInput
   return (
     <form {...form} className={getStackClass()}>
-      <TextField
-        label={t('fields.email')}
-        name="username"
-        type="email"
-        autoComplete="username"
-        value={recipient.email}
-        dir="ltr"
-        readOnly
-      />
+      <EmailField label={t('fields.email')} name="username" autoComplete="username" value={recipient.email} readOnly />
       <Password
         label={t('fields.password')}
         name="password"

@@ -7,7 +7,7 @@ import { Alert, AlertRegion } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { EmailText } from '../components/email-text.tsx'
-import { TextField } from '../components/fields.tsx'
+import { EmailField } from '../components/fields.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
 import { BackLinkRow } from '../components/page-shell.tsx'
 import { MailIcon } from '../components/screen-graphics.tsx'
@@ -181,16 +181,14 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
       description={t('activation.email.description')}
     >
       <form {...form} className={getStackClass()}>
-        <TextField
+        <EmailField
           label={t('fields.email')}
           name="email"
-          type="email"
           autoComplete="email"
           enterKeyHint="next"
           error={problems.email && t(`activation.problems.${problems.email}`)}
           defaultValue={draft.value}
           onInput={draft.store}
-          dir="ltr"
           required
         />
         <FormFailure {...refusal} nextSteps={useFailureNextSteps('')} />

@@ -72,7 +72,7 @@ export const LinkWithEmail = ({ to, state, email, className, children }: LinkWit
   )
 }
 
-const readTypedEmail = () => document.querySelector<HTMLInputElement>('main input[type=email]')?.value
+const readTypedEmail = () => document.querySelector<HTMLInputElement>('main input[inputmode=email]')?.value
 
 /** A link between the sign-in, sign-up and password forms. Keeps the query, navigation state and typed email. */
 export const AuthLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (

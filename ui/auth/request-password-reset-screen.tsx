@@ -1,7 +1,7 @@
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
-import { TextField } from '../components/fields.tsx'
+import { EmailField } from '../components/fields.tsx'
 import { getStackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -39,15 +39,13 @@ const RequestPasswordResetScreen = () => {
       }
     >
       <form {...form} className={getStackClass()}>
-        <TextField
+        <EmailField
           label={t('fields.email')}
           name="email"
-          type="email"
           enterKeyHint="send"
           autoComplete="username"
           defaultValue={prefilled}
           error={problems.email && t(`requestPasswordReset.problems.${problems.email}`)}
-          dir="ltr"
           required
         />
         <CaptchaField form="requestPasswordReset" />

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
-import { TextField } from '../components/fields.tsx'
+import { EmailField } from '../components/fields.tsx'
 import { getStackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -45,17 +45,15 @@ const SignInScreen = () => {
 
   const fields = (
     <form {...form} className={getStackClass()}>
-      <TextField
+      <EmailField
         label={t('fields.email')}
         name="username"
-        type="email"
         enterKeyHint="next"
         autoComplete="username"
         defaultValue={email}
         error={
           problems.username && t(`signIn.problems.${problems.username === 'required' ? 'required' : 'email-invalid'}`)
         }
-        dir="ltr"
         required
       />
       <PasswordInput

@@ -1,7 +1,7 @@
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
-import { TextField } from '../components/fields.tsx'
+import { EmailField } from '../components/fields.tsx'
 import { getStackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -40,17 +40,15 @@ const SignUpScreen = () => {
       }
     >
       <form {...form} className={getStackClass()}>
-        <TextField
+        <EmailField
           label={t('fields.email')}
           name="email"
-          type="email"
           enterKeyHint="next"
           autoComplete="username"
           defaultValue={prefilled}
           // The fields can't be edited while the account is being created.
           readOnly={button.busy}
           error={problems.email && t(`signUp.problems.${problems.email === 'required' ? 'required' : 'email-invalid'}`)}
-          dir="ltr"
           required
         />
         <NewPasswordInput

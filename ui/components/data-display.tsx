@@ -37,9 +37,12 @@ export const Card = ({ heading, description, flush = false, className, children,
   )
 }
 
-/** A name that is cut after three lines. The order's items show it completely. */
-export const ThreeLineText = ({ children }: { readonly children: ReactNode }) => (
-  <span className={styles.threeLines}>{children}</span>
+/**
+ * The name of a product. A very long one is cut; the order's items show it completely. The text decides about the
+ * direction, except the text in an inner `<bdi>`.
+ */
+export const ProductName = ({ children }: { readonly children: ReactNode }) => (
+  <bdi className={styles.productName}>{children}</bdi>
 )
 
 export interface DescriptionItem {

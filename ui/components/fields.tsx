@@ -94,6 +94,14 @@ export const TextField = ({
   )
 }
 
+/**
+ * A field for an email address. It has not the type `email`, because Chromium would replace letters of the domain: `ß`
+ * would become `ss`, which may be another domain.
+ */
+export const EmailField = (props: Omit<TextFieldProps, 'type'>) => (
+  <TextField inputMode="email" autoCapitalize="none" autoCorrect="off" spellCheck={false} dir="ltr" {...props} />
+)
+
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
   readonly showLabel: string
   readonly hideLabel: string

@@ -9,7 +9,7 @@ import {
   parsePaymentStatus,
 } from '../../core/orders/order.ts'
 import { ExternalButtonLink, type ExternalButtonLinkProps } from '../components/button.tsx'
-import { StatusBadge, type StatusTone, ThreeLineText } from '../components/data-display.tsx'
+import { ProductName, StatusBadge, type StatusTone } from '../components/data-display.tsx'
 import type { IconComponent } from '../components/graphics.tsx'
 import { GiftIcon } from '../components/screen-graphics.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
@@ -54,13 +54,15 @@ export const OrderHeadline = ({ headline: { item, moreItems, gift, renews }, kin
   const { t } = useTexts()
   if (item === undefined) return null
   const headline = moreItems > 0 ? t('orders.headline', { title: placeholderMark, count: moreItems }) : placeholderMark
+  // The title decides about the direction of the whole name, unless the name contains other words.
+  const Title = moreItems > 0 ? 'bdi' : 'span'
   return (
-    <ThreeLineText>
-      {insertElement(headline, <bdi className={styles.title}>{item.title ?? t('order.item')}</bdi>)}
+    <ProductName>
+      {insertElement(headline, <Title className={styles.title}>{item.title ?? t('order.item')}</Title>)}
       {gift && <HeadlineLabel Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
       {/* A renewal has a hidden text without an icon, because its usual icon means "try again" in the portal. */}
       {renews && <HeadlineLabel label={t('orders.renews')} />}
-    </ThreeLineText>
+    </ProductName>
   )
 }
 
@@ -88,6 +90,7 @@ export const PaymentStatus = ({ status }: { readonly status: string }) => {
   const label = useStatusLabel()(status)
   const known = parsePaymentStatus(status)
   if (known !== undefined) return <StatusBadge tone={paymentStatusTones[known]}>{label}</StatusBadge>
+  if (label === '') return '–'
   return (
     <StatusBadge tone="unknown">
       <span lang="en" translate="no">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { createNumberFormat } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { hasActiveFilter, unfilteredSelection } from '../../core/orders/select-orders.ts'
@@ -81,6 +82,7 @@ export const OrderList = ({ orders, allOrders, query }: OrderListProps) => {
   const { t, language } = useTexts()
   const { selection, select, setPage } = query
   const { format } = createNumberFormat(language)
+  const [hasTurnedPage, setTurnedPage] = useState(false)
 
   const pageCount = Math.ceil(orders.length / ordersPerPage)
   const page = Math.min(query.page, Math.max(pageCount, 1))
@@ -106,7 +108,10 @@ export const OrderList = ({ orders, allOrders, query }: OrderListProps) => {
             <Pagination
               page={page}
               pageCount={pageCount}
-              onPageChange={setPage}
+              onPageChange={(number) => {
+                setTurnedPage(true)
+                setPage(number)
+              }}
               formatNumber={format}
               summary={summary}
               labels={{
@@ -122,12 +127,14 @@ export const OrderList = ({ orders, allOrders, query }: OrderListProps) => {
           </QuietButtonRow>
         </div>
       )}
-      {/* Screen readers announce how many orders a search or filter found. */}
+      {/* Screen readers announce the part of the list that a page shows, or how many orders a search or filter found. */}
       <p role="status" className="visually-hidden">
-        {/* The key is new for each selection, so that a new element is announced even if the count is the same. */}
-        {hasActiveFilter(selection) && (
-          <span key={JSON.stringify(selection)}>{t('orders.found', createCountOptions(orders.length, language))}</span>
-        )}
+        {/* The key is new for each selection, so that a new element is announced even if the text is the same. */}
+        <span key={JSON.stringify([selection, page])}>
+          {hasTurnedPage && pageCount > 1
+            ? summary
+            : hasActiveFilter(selection) && t('orders.found', createCountOptions(orders.length, language))}
+        </span>
       </p>
     </>
   )

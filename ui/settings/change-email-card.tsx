@@ -7,7 +7,7 @@ import { Alert } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Card, DescriptionList } from '../components/data-display.tsx'
 import { EmailText } from '../components/email-text.tsx'
-import { TextField } from '../components/fields.tsx'
+import { EmailField } from '../components/fields.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
 import { getStackClass, Stack, WrappingRow } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
@@ -117,15 +117,13 @@ export const ChangeEmailCard = () => {
           <DescriptionList items={[{ term: t('fields.currentEmail'), detail: <EmailText text={username} /> }]} />
         )}
         {pending !== undefined && <PendingEmailChangeDetails change={pending} />}
-        <TextField
+        <EmailField
           ref={useRestoredDraft('newEmail')}
           label={t('fields.newEmail')}
           name="email"
-          type="email"
           enterKeyHint="send"
           autoComplete="email"
           error={problems.email && t(`settings.problems.${problems.email}`)}
-          dir="ltr"
           required
         />
         <FormFailure {...refusal} nextSteps={useFailureNextSteps(username ?? '')} />

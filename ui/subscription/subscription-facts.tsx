@@ -30,7 +30,7 @@ export const useRefreshOnNewDay = (): void => {
 /** The shop's word for a status (specification §4), which a customer can quote to the support. It is usually English. */
 export const RawStatus = ({ status }: Pick<Subscription, 'status'>) => (
   <span lang="en" translate="no" className={styles.rawStatus}>
-    {status}
+    {status || '–'}
   </span>
 )
 

@@ -3,7 +3,7 @@ import { formatPrice } from '../../core/language/format.ts'
 import { createHeadline, findOrderKind } from '../../core/orders/order.ts'
 import { canRenew, getStatusMeaning, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { getButtonClass } from '../components/button.tsx'
-import { ThreeLineText } from '../components/data-display.tsx'
+import { ProductName } from '../components/data-display.tsx'
 import { OptionalContentBoundary } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CalendarIcon, CardIcon } from '../components/screen-graphics.tsx'
@@ -54,9 +54,7 @@ const SubscriptionItemSummary = ({ item, showsOrder }: SubscriptionItemProps & {
       <div className={styles.words}>
         <h3>
           <Link to={paths.order(item.order.id)} state={cameFromList}>
-            <ThreeLineText>
-              <bdi>{name}</bdi>
-            </ThreeLineText>
+            <ProductName>{name}</ProductName>
           </Link>
         </h3>
         <p className={`${styles.facts} ${styles.dotted}`}>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { findOrderKind, type Order } from '../../core/orders/order.ts'
 import { Alert } from '../components/alert.tsx'
-import { Card, ThreeLineText } from '../components/data-display.tsx'
+import { Card, ProductName } from '../components/data-display.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { SupportLink } from '../page/page-states.tsx'
@@ -35,9 +35,7 @@ const UnreadableSubscriptionRow = ({ order }: { readonly order: Order }) => {
         <div className={styles.words}>
           <h3>
             <Link to={paths.order(order.id)} state={cameFromList}>
-              <ThreeLineText>
-                <bdi>{name}</bdi>
-              </ThreeLineText>
+              <ProductName>{name}</ProductName>
             </Link>
           </h3>
           <p className={styles.facts}>{t('order.title', { id: order.id })}</p>

@@ -124,6 +124,12 @@ describe('A request', () => {
   })
 })
 
+it('An answer is JSON if a gateway has added its type a second time', async () => {
+  const headers = { 'content-type': 'application/json, application/json' }
+  backEnd.respond = (response) => response.writeHead(200, headers).end(JSON.stringify(goodAnswer))
+  expect(await runRequest()).toMatchObject({ _tag: 'Right' })
+})
+
 const runRequest = (options: Partial<HttpClientOptions> = {}) =>
   createTestClient(options).run(aRequest({ serviceUrl: backEnd.url }))()
 

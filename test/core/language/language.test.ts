@@ -82,6 +82,9 @@ describe('A price', () => {
     ['hu', 1200, 'Ft', '1200\u00a0Ft'],
     ['en-gb', 1200, 'JPY', 'JPY\u00a01,200'],
     ['en-gb', 5, 'KWD', 'KWD\u00a05.000'],
+    ['en-gb', 5, 'kwd', 'kwd\u00a05.000'],
+    ['en-gb', 1200, '円 ', '円 1,200'],
+    ['en-gb', 1200, 'F CFA', 'F CFA\u00a01,200'],
     ['en-gb', 5, 'ABC', 'ABC\u00a05.00'],
     ['en-gb', 12.35, 'KD', 'KD\u00a012.350'],
     // Dinars are usually shown without decimals, but no part of an amount may be hidden.

@@ -25,7 +25,7 @@ describe('An email address (specification §5)', () => {
   const sentAsTyped =
     `ada@compass.test a@b.c ada.lovelace+maps@mail.compass.test o’hara@compass.test o'hara@compass.test "quoted"@compass.test ` +
     'użytkownik@przykład.test Ada@compass.test ada@faß.test ada@i❤.test ada@a_b.test ada..b@compass.test ada@xn--a.test ' +
-    'ada@xn--abc-.test ada@1.2.3.4 ada@0.0'
+    'ada@xn--abc-.test ada@1.2.3.4 ada@0.0 {ada}@compass.test'
 
   const longest = `${'a'.repeat(241)}@compass.test`
   it.each([...sentAsTyped.split(' '), longest])('%s is valid, and is sent unchanged', (address) => {
@@ -36,7 +36,7 @@ describe('An email address (specification §5)', () => {
     ' ada@compass.test |\u2068ada@compass.test\u2069|ada\u200b@com\u00adpass.test|\u00a0ada@compass.test\u3000|ada@compass.test\r\n|' +
     'ada@COMPASS.Test|ada@compass.test.|ada@compass。test|ada@compass．test｡|ada＠ｃｏｍｐａｓｓ.test|ada@compass.test;|ada@compass.test,|' +
     ', ada@compass.test|<ada@compass.test>|(ada@compass.test).|"ada@compass.test"|\'ada@compass.test\',|“ada@compass.test”|' +
-    '„ada@compass.test“|[ada@compass.test]|mailto:ada@compass.test|MAILTO:ada%40compass.test?subject=Maps&cc=b@c.test|' +
+    '„ada@compass.test“|[ada@compass.test]|{ada@compass.test}|mailto:ada@compass.test|MAILTO:ada%40compass.test?subject=Maps&cc=b@c.test|' +
     '<mailto:ada@compass.test>;|Ada Lovelace <ada@compass.test>|"Lovelace, Ada" <ada@compass.test>|' +
     'ada@compass.test <ada@compass.test>|mailto:%22Ada%22%20%3Cada@compass.test%3E'
 

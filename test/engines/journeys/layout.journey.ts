@@ -77,6 +77,14 @@ const resizeTo = async (user: TabUser, width: number): Promise<void> => {
   }, width)
 }
 
+/** Runs in the page. Gives the first subscription and the first order a very long name. Returns the height of each. */
+const measureLongNames = (name: string): readonly number[] =>
+  ['main li h3 bdi', 'main tr th bdi + bdi'].map((selector) => {
+    const element = document.querySelector(selector)
+    if (element) element.textContent = name
+    return element?.closest('li, tr')?.getBoundingClientRect().height ?? Infinity
+  })
+
 /** Opens the screens and, on the last screen, a dialog. Returns the layout problems at three widths. */
 const checkScreens = async (
   user: TabUser,
@@ -116,5 +124,15 @@ for (const language of ['en-gb', 'fa'])
       const customer = await visit()
       await openOrdersAsCustomer(customer, hosts)
       expect(await checkScreens(customer, language, customerScreens)).toEqual([])
+    })
+
+    journey('a very long name makes no row higher than the screen', async ({ visit, hosts }) => {
+      const customer = await visit()
+      await openOrdersAsCustomer(customer, hosts)
+      for (const width of [390, desktopSize.width]) {
+        await resizeTo(customer, width)
+        const heights = await customer.asks(measureLongNames, 'Meridian Navigation '.repeat(50))
+        expect(Math.max(...heights)).toBeLessThan(400)
+      }
     })
   })

@@ -25,8 +25,11 @@ describe('An order (specification §2, /order/:id)', () => {
     ['used', 'ada@compass.test', 'CARS-2026-TEST-0001', undefined],
     ['just activated', undefined, carLicense.licenseKey, undefined],
     ['refunded', undefined, 'CARS-2026-TEST-0001', undefined],
+    ['for another app', undefined, 'CARS-2026-TEST-0001', '/activate-license-key?code=CARS-2026-TEST-0001'],
   ])('links a code to its activation, or not: %s', async (state, activationEmail, activationCode, to) => {
-    const items = [anItem({ title: 'Compass Car: Europe', activationCode, activationEmail })]
+    // The name of an app is a whole word of the title.
+    const title = state === 'for another app' ? 'Compass Caravan: Europe' : 'Compass Car: Europe'
+    const items = [anItem({ title, activationCode, activationEmail })]
     const status = state === 'refunded' ? state : 'paid'
     await openOrders([anOrder({ id: 1002, payment: { status }, items })], '/order/1002', ({ browser }) => {
       if (state === 'just activated') browser.suspendedActivation = { ...adaRecipient, owner: undefined }
