@@ -3,15 +3,21 @@ import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { MagicLinks } from '../../core/magic-link/ports.ts'
+import * as limits from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
+import { refinedType, textUpTo } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, ignoredBodyCodec, noCacheHeaders } from '../http/request.ts'
 import { productPortKeys } from '../products-ports.ts'
 import { bindService } from '../service-key.ts'
 import { createTokenRequest, userTokenAnswerCodec } from './sso-tokens.ts'
 
-/** Every value is accepted, because an unknown destination opens the navigation app (specification §3). */
-const magicLinkCodec = t.type({ destination: t.unknown }, 'MagicLink')
+/** Accepts every JSON value, because any other destination opens the navigation app (specification §3). */
+const anyValue = refinedType('a value', {}, (value): value is unknown => value !== undefined)
+
+const magicLinkCodec = t.type({ destination: anyValue }, 'MagicLink')
+
+const limitedText = textUpTo(limits.maxTextLength)
 
 /**
  * Magic links at the sign-on service. `exchange` is `POST /oauth2/token` with the grant type magic_link; a link can
@@ -29,7 +35,7 @@ const createSsoMagicLinksPort = (http: HttpClient, config: ServiceConfig): Magic
         retry: 'once',
         answer: magicLinkCodec,
       }),
-      TE.map(({ destination }) => (typeof destination === 'string' ? destination : '')),
+      TE.map(({ destination }) => (limitedText.is(destination) ? destination : '')),
     ),
   clone: (token) =>
     http.run({

@@ -97,7 +97,7 @@ describe('The answer to a call', () => {
       { username },
     ]),
     // Each unknown destination opens the navigation app (specification §3).
-    ...[{ destination: null }, { destination: 1 }, {}].map((body): [CallName, unknown, unknown] => [
+    ...[{ destination: null }, { destination: 1 }, { destination: {} }].map((body): [CallName, unknown, unknown] => [
       'sso GET /magic-link/{token}',
       body,
       '',

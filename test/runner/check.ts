@@ -16,6 +16,8 @@ const changedPaths = [
   ...runGit('ls-files', '--others', '--exclude-standard'),
 ]
 const changedCode = changedPaths.filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
+/** Tests that read the other files as text. Jest finds no relation between them and a changed file. */
+const sourceTests = ['plain-english', 'walls'].map((name) => `test/architecture/${name}.test.ts`)
 // A changed text runs only the tests of texts, because nearly every screen imports the texts.
 const textTests = changedPaths.some((path) => path.startsWith('ui/locales/')) ? ['test/language/texts.test.ts'] : []
 
@@ -33,14 +35,14 @@ const relatedFolderPattern = [...changedFolders, ...(hasSharedChange ? ['start',
 const ignoredPatternArguments = [`/test/ui/(?!(?:${relatedFolderPattern})/)`, '/test/build/build\\.test']
   .map((pattern) => `'${pattern}'`)
   .join(' ')
-const relatedFileArguments = [...changedCode, ...textTests].join(' ')
+const relatedFileArguments = [...changedCode, ...textTests, ...sourceTests].join(' ')
 
 const failedCommandNames: string[] = []
 const recordFailure = ({ name }: Command, exitCode: number | null) => exitCode !== 0 && failedCommandNames.push(name)
 // The portal is built if necessary, because some tests read its built files.
 if (!existsSync(join(root, 'dist')))
   await runQueuedCommands([{ name: 'build', command: 'npm run --silent build' }], recordFailure)
-const checkCommands: readonly Command[] = [
+const commandQueue: Command[] = [
   {
     name: 'tests',
     command: `npm run --silent unit -- --silent --selectProjects unit screens --passWithNoTests --testPathIgnorePatterns ${ignoredPatternArguments} --findRelatedTests ${relatedFileArguments}`,
@@ -48,7 +50,6 @@ const checkCommands: readonly Command[] = [
   { name: 'types', command: 'npm run --silent typecheck' },
   { name: 'lint', command: 'biome check --colors=off .' },
 ]
-const commandQueue = checkCommands.filter(({ name }) => name !== 'tests' || relatedFileArguments !== '')
 await Promise.all([runQueuedCommands(commandQueue, recordFailure), runQueuedCommands(commandQueue, recordFailure)])
 if (failedCommandNames.includes('lint')) console.log('\nnpx biome check --write . formats.')
 console.log(
