@@ -37,7 +37,7 @@ const checkedExpressions = [
 
 /** Expressions that get only short texts: an email address with up to 1,000 characters, or the digits of an amount. */
 const shortTextExpressions: readonly string[] = [
-  String.raw`[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$`,
+  String.raw`[\s.,;:!?>)\]“”»›。｡．、，；：！？）＞】」]+$`,
   String.raw`\.(\d*?)0*$`,
 ]
 
