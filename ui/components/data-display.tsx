@@ -38,8 +38,8 @@ export const Card = ({ heading, description, flush = false, className, children,
 }
 
 /**
- * The name of a product. A very long one is cut; the order's items show it completely. The text decides about the
- * direction, except the text in an inner `<bdi>`.
+ * The name of a product. A very long name is cut; the order's items show it completely. The text determines the
+ * direction, but the text in an inner `<bdi>` does not count.
  */
 export const ProductName = ({ children }: { readonly children: ReactNode }) => (
   <bdi className={styles.productName}>{children}</bdi>

@@ -95,7 +95,7 @@ export const TextField = ({
 }
 
 /**
- * A field for an email address. It has not the type `email`, because Chromium would replace letters of the domain: `ß`
+ * A field for an email address. Its type is not `email`, because Chromium would then replace letters of the domain: `ß`
  * would become `ss`, which may be another domain.
  */
 export const EmailField = (props: Omit<TextFieldProps, 'type'>) => (

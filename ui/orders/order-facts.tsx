@@ -54,7 +54,7 @@ export const OrderHeadline = ({ headline: { item, moreItems, gift, renews }, kin
   const { t } = useTexts()
   if (item === undefined) return null
   const headline = moreItems > 0 ? t('orders.headline', { title: placeholderMark, count: moreItems }) : placeholderMark
-  // The title decides about the direction of the whole name, unless the name contains other words.
+  // The title determines the direction of the whole name, unless the name contains other words.
   const Title = moreItems > 0 ? 'bdi' : 'span'
   return (
     <ProductName>
