@@ -25,11 +25,14 @@ const findFreePort = async (): Promise<string> => {
   return String(port)
 }
 
-/** Adds a wait for each server that a command starts in the background. A person who follows the README waits, too. */
+/**
+ * Adds a wait for each server that a command starts in the background. A person who follows the README waits, too. The
+ * script ends if a server ends, for example because a module of Python is missing.
+ */
 const addPortWaits = (script: string) =>
   script.replace(
     /^(.*\b(\d{4,5})\b.*) &$/gm,
-    '$1 &\nuntil curl -s -o /dev/null http://localhost:$2; do sleep 0.1; done',
+    '$1 &\nuntil curl -s -o /dev/null http://localhost:$2; do kill -0 $!; sleep 0.1; done',
   )
 
 const runScript = async (script: string, env: NodeJS.ProcessEnv = {}) => {
