@@ -21,17 +21,24 @@ export interface WorkerFixtures {
   readonly portal: RunningPortal
 }
 
-/** Records the requests that pages send to the back-ends at `origin`. They are later compared with the pacts. */
-export const recordTraffic = (context: BrowserContext, origin: string): void => {
+/**
+ * Records the requests that pages send to the back-ends at `origin`. They are later compared with the pacts. Call the
+ * returned function before the pages are closed: it waits for the headers of the answered requests.
+ */
+export const recordTraffic = (context: BrowserContext, origin: string): (() => Promise<unknown>) => {
+  const answeredRequests: Promise<void>[] = []
   const take = (request: Request, headers: Readonly<Record<string, string>>) =>
     recordRequest(origin, { method: request.method(), url: request.url(), headers, body: request.postData() })
-  context.on('request', (request) => take(request, request.headers()))
-  // The cookies that were sent are known only when the request has ended.
-  context.on('requestfinished', async (request) => {
-    if (!request.url().startsWith(`${origin}/`)) return
+  const takeWithCookies = async (request: Request) => {
     const headers = await request.allHeaders().catch(() => request.headers())
     if ('cookie' in headers) take(request, headers)
+  }
+  context.on('request', (request) => take(request, request.headers()))
+  // The cookies that were sent are known only when the answer has arrived. A busy browser may never report its end.
+  context.on('response', (response) => {
+    if (response.url().startsWith(`${origin}/`)) answeredRequests.push(takeWithCookies(response.request()))
   })
+  return () => Promise.all(answeredRequests)
 }
 
 /** Records the problems of pages: exceptions, violations of the security policy, and errors on the console. */
@@ -72,9 +79,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   noProblems: [
     async ({ context, portal, expectedProblems, font }, use) => {
       if (font !== undefined) await applyFont(context, font)
-      recordTraffic(context, portal.servicesUrl)
+      const waitForTraffic = recordTraffic(context, portal.servicesUrl)
       const problems = await watchProblems(context, portal)
       await use(undefined)
+      await waitForTraffic()
       const unexpected = problems.filter((problem) => !expectedProblems.some((expected) => expected.test(problem)))
       base.expect(unexpected, 'nothing goes wrong in the browser').toEqual([])
     },
