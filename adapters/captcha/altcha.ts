@@ -73,7 +73,7 @@ const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Pr
  * challenge seems to expire within a minute or to have expired, because then the clock of this device is wrong.
  */
 const defaultProofLifetimeMs = 5 * 60_000
-const minProofLifetimeMs = 60_000
+const minChallengeLifetimeMs = 60_000
 /** A proof expires this much earlier in the portal than at the service, because sending it takes time. */
 const proofExpiryMarginMs = 10_000
 
@@ -85,11 +85,11 @@ const createCaptchaProof =
   (challenge: AltchaChallenge, clock: Clock, milliseconds: number): Outcome<CaptchaProof> =>
   async () => {
     try {
+      const { expiresAt = 0 } = challenge.parameters
+      const hasUsableExpiry = expiresAt * 1000 - clock.now() >= minChallengeLifetimeMs
       const response = await solveAltcha(challenge, milliseconds)
-      const { expiresAt } = challenge.parameters
-      const statedLifetimeMs = (expiresAt ?? 0) * 1000 - clock.now()
-      const lifetimeMs = statedLifetimeMs < minProofLifetimeMs ? defaultProofLifetimeMs : statedLifetimeMs
-      return E.right({ response, goodUntil: clock.now() + lifetimeMs - proofExpiryMarginMs })
+      const end = hasUsableExpiry ? expiresAt * 1000 : clock.now() + defaultProofLifetimeMs
+      return E.right({ response, goodUntil: end - proofExpiryMarginMs })
     } catch (reason) {
       return E.left({ tag: 'undecodable', detail: `AltchaChallenge: not solved (${reason})` })
     }

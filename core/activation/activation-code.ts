@@ -137,9 +137,9 @@ export const findWrongCodePart = (text: string): WrongCodePart | undefined => {
   if (first !== undefined) {
     const written = toSearchableText(text)
     const rest = written.slice(written.indexOf(first) + first.length).replace(/^[^\p{L}\p{N}]+/u, '')
-    // Without a rest, the separators are wrong, as in `CARS~2026~DEMO~0001`.
+    // If nothing follows, the separators are wrong, as in `CARS~2026~DEMO~0001`.
     return rest === ''
-      ? createWrongCodePart('groups', [...new Set(first.replace(/[A-Za-z0-9]/g, ''))].join(''))
+      ? createWrongCodePart('groups', [...new Set(findCodeCharacters(first).filter(hasNonCodeCharacter))].join(''))
       : createWrongCodePart('surplus', rest)
   }
 

@@ -74,9 +74,9 @@ const getCurrencyCodeDecimals = memoize(
 
 const findCurrencyDecimals = (shown: string, amount: number): number => {
   const sign = shown.trim()
-  if (/^[A-Za-z]{3}$/.test(sign)) return getCurrencyCodeDecimals(sign)
   // Only whole amounts have no decimals, because `¥` is also the sign of the yuan, which has two decimals.
   if (zeroDecimalSigns.has(sign) && Number.isInteger(amount)) return 0
+  if (/^[A-Za-z]{3}$/.test(sign)) return getCurrencyCodeDecimals(sign)
   return threeDecimalSigns.has(sign) ? 3 : 2
 }
 

@@ -126,8 +126,10 @@ test.describe('The list of orders', () => {
         page
           .getByRole('rowheader')
           .locator('bdi + bdi')
-          .evaluateAll(
-            (names) => names.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).length,
+          .evaluateAll((names) =>
+            names.length === 0
+              ? 'no names'
+              : names.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).length,
           )
       const rows = page
         .getByRole('table', { name: 'Your orders' })

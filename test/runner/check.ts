@@ -45,7 +45,7 @@ if (!existsSync(join(root, 'dist')))
 const commandQueue: Command[] = [
   {
     name: 'tests',
-    command: `npm run --silent unit -- --silent --selectProjects unit screens --passWithNoTests --testPathIgnorePatterns ${ignoredPatternArguments} --findRelatedTests ${relatedFileArguments}`,
+    command: `npm run --silent unit -- --silent --selectProjects unit screens --testPathIgnorePatterns ${ignoredPatternArguments} --findRelatedTests ${relatedFileArguments}`,
   },
   { name: 'types', command: 'npm run --silent typecheck' },
   { name: 'lint', command: 'biome check --colors=off .' },

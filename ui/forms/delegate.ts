@@ -152,7 +152,6 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
   on('input', () => form.edit(readFormValues(element, form)))
   // A browser dispatches `change` when the focus leaves the field. Changing the value then does not disturb the typing.
   on('change', () => runWithEnteredValues(element, form, form.edit))
-  // Chromium changes the domain of a prefilled email to Punycode without an `input` event.
   on('focusout', ({ target }) => {
     const field = target instanceof HTMLElement ? target.getAttribute('name') : null
     runWithEnteredValues(element, form, (typed, show) => form.blur(field ?? '', typed, show))

@@ -21,9 +21,10 @@ const setUpProvider = (body: unknown, milliseconds?: number) => {
     },
   })
   const config = { challengeUrl: 'https://captcha.test/captcha/' }
-  const provider = createAltchaCaptcha(http, new SettableClock(now), config, milliseconds)
+  const clock = new SettableClock(now)
+  const provider = createAltchaCaptcha(http, clock, config, milliseconds)
   if (provider.kind !== 'computed') throw new Error('altcha is computed')
-  return { asked, solve: provider.solve() }
+  return { asked, clock, solve: provider.solve() }
 }
 
 const solveCaptcha = async (solve: ReturnType<typeof setUpProvider>['solve']): Promise<CaptchaProof> => {
@@ -72,6 +73,16 @@ describe('The altcha captcha', () => {
     expect((await solveCaptcha(setUpProvider({ parameters: { ...parameters, expiresAt } }).solve)).goodUntil).toBe(
       goodUntil,
     )
+  })
+
+  it('is good no longer than its challenge, however long the solution takes', async () => {
+    const { clock, solve } = setUpProvider({ parameters: { ...parameters, expiresAt: now / 1000 + 70 } })
+    const digest = crypto.subtle.digest.bind(crypto.subtle)
+    jest.spyOn(crypto.subtle, 'digest').mockImplementationOnce((...given) => {
+      clock.passSeconds(40)
+      return digest(...given)
+    })
+    expect((await solveCaptcha(solve)).goodUntil).toBe(now + 60_000)
   })
 
   it.each([

@@ -178,6 +178,7 @@ describe('The activation code in a pasted text', () => {
     ['Ihr Code lautet CAR$-2026-DEMO-0001', 'groups', 'CAR$'],
     ['CARS2026DEMO00011', 'surplus', '1'],
     ['CARS~2026~DEMO~0001', 'groups', '~'],
+    ['CARS ~ 2026 ~ DEMO ~ 0001', 'groups', '~'],
     ['CARS-2026-DEMO-0001 or CARS-2026-DEMO-0002', 'surplus', 'or CARS-2026-DEMO-0002'],
     ['Your code is cars 2026 demo 0001 extr.', 'surplus', 'extr.'],
     ['1'.repeat(20_000), 'surplus', `${'1'.repeat(38)}…`],

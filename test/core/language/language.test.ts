@@ -85,6 +85,7 @@ describe('A price', () => {
     ['en-gb', 5, 'kwd', 'kwd\u00a05.000'],
     ['en-gb', 1200, '円 ', '円 1,200'],
     ['en-gb', 1200, 'F CFA', 'F CFA\u00a01,200'],
+    ['en-gb', 1200, 'CFA', 'CFA\u00a01,200'],
     ['en-gb', 5, 'ABC', 'ABC\u00a05.00'],
     ['en-gb', 12.35, 'KD', 'KD\u00a012.350'],
     // Dinars are usually shown without decimals, but no part of an amount may be hidden.

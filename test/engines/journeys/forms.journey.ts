@@ -57,7 +57,7 @@ journey('The field of a code adds capitals and dashes, accepts a pasted code, ke
   expect(await readCaret(visitor)).toBe(7)
 })
 
-journey('An email address is sent in one spelling, even if the browser changes its domain', async ({ visit }) => {
+journey('An email address is sent in one spelling, however its domain is typed', async ({ visit }) => {
   const visitor = await visit()
   await visitor.open('/sign-in')
   for (const typed of ['demo@MERIDIAN。test;', 'demo@bücher.test', 'demo@xn--bcher-kva.test']) {
