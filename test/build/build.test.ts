@@ -7,7 +7,7 @@ import type { Metafile } from 'esbuild'
 import { isBuildCurrent } from '../../ui/build/build-record.ts'
 import { findFilesOfEntryPoint } from '../../ui/build/chunks.ts'
 import { portalPaths } from '../../ui/build/project.ts'
-import { readStylesheets } from '../../ui/build/styles.ts'
+import { numberClasses, readStylesheets } from '../../ui/build/styles.ts'
 import { computeSha384, type Release, readFilesInFolder } from '../../ui/hosting/files.ts'
 import { screenModules } from '../../ui/routes/screen-modules.ts'
 
@@ -26,7 +26,7 @@ const pageNames = publishedFiles.filter((name) => name.endsWith('.html'))
 const scriptNames = publishedFiles.filter((name) => name.endsWith('.js'))
 const readStyles = (sheet: 'first' | 'deferred') =>
   readText(findSingleFileName(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
-const stylesheets = await readStylesheets(portalPaths)
+const stylesheets = numberClasses(await readStylesheets(portalPaths))
 const signInPage = readText('prerendered/signIn.en-gb.html')
 
 describe('The built portal', () => {

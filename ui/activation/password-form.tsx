@@ -37,6 +37,7 @@ export const PasswordForm = ({ recipient, password, link, submitLabel }: Passwor
   )
   const needsCaptcha = useBehavior(session.login).tag === 'logged-out' && hasAccount
   const Password = hasAccount ? PasswordInput : NewPasswordInput
+  const nextSteps = useFailureNextSteps(recipient.email)
   return (
     <form {...form} className={getStackClass()}>
       <EmailField label={t('fields.email')} name="username" autoComplete="username" value={recipient.email} readOnly />
@@ -56,7 +57,11 @@ export const PasswordForm = ({ recipient, password, link, submitLabel }: Passwor
         }
       />
       {needsCaptcha && <CaptchaField form="signIn" />}
-      <FormFailure {...refusal} nextSteps={useFailureNextSteps(recipient.email)} />
+      <FormFailure
+        {...refusal}
+        // The button that sends another verification email is below the form for a new password.
+        nextSteps={hasAccount ? nextSteps : { ...nextSteps, 'email-not-verified': false }}
+      />
       <Button {...button}>{submitLabel}</Button>
     </form>
   )

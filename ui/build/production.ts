@@ -9,7 +9,7 @@ import { bundlePortal, type PublishedFile } from './bundle.ts'
 import { renderPages } from './pages.ts'
 import type { ProjectPaths } from './project.ts'
 import { createReleaseFile, createThirdPartyFiles } from './release.ts'
-import { readStylesheets, writeCssClassTypes } from './styles.ts'
+import { numberClasses, readStylesheets, writeCssClassTypes } from './styles.ts'
 import { readCompleteTexts, splitTextSections } from './texts.ts'
 
 /**
@@ -41,7 +41,8 @@ export const buildForProduction = async (project: ProjectPaths): Promise<void> =
 export const createPublishedFiles = async (project: ProjectPaths) => {
   const sheets = await readStylesheets(project)
   await writeCssClassTypes(project, sheets)
-  const bundled = await bundlePortal(project, sheets)
+  const numberedSheets = numberClasses(sheets)
+  const bundled = await bundlePortal(project, numberedSheets)
   const { metafile, isFirstText } = bundled
   const { first: firstTexts } = splitTextSections(
     await readCompleteTexts(resolve(project.root, project.texts), fallbackLanguage),
@@ -52,7 +53,7 @@ export const createPublishedFiles = async (project: ProjectPaths) => {
     ...ownFiles,
     // A previous site may have installed a service worker from either path, so the worker that removes it is at both.
     ...ownFiles.filter(({ name }) => name === 'service-worker.js').map((worker) => ({ ...worker, name: 'sw.js' })),
-    ...(await renderPages(project, sheets, bundled)),
+    ...(await renderPages(project, numberedSheets, bundled)),
     { name: 'config.schema.json', contents: Buffer.from(`${JSON.stringify(createDescribedSchema(), undefined, 2)}\n`) },
     ...(await createThirdPartyFiles(project.root, metafile)),
     ...bundled.files,

@@ -26,7 +26,9 @@ export const OverdueNotice = ({ item, children }: OverdueNoticeProps) => {
       <div>
         <div>
           <p className={styles.reason}>{t('subscriptions.meanings.past_due')}</p>
-          <p>{t(hasNewCard ? 'subscriptions.newCard' : 'subscriptions.overdue')}</p>
+          <p className={hasNewCard ? undefined : styles.advice}>
+            {t(hasNewCard ? 'subscriptions.newCard' : 'subscriptions.overdue')}
+          </p>
         </div>
         {children}
       </div>

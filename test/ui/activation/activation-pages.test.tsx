@@ -181,6 +181,7 @@ describe('The link of the verification email (specification §2)', () => {
     await user.click(screen.getByRole('button', { name: 'Activate license' }))
     expect(await screen.findByText(/^We need to confirm your email address in this browser\. Open/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Resend' })).toBeVisible()
+    expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Contact support' })).toBeNull()
     expect(screen.getByLabelText('Password')).toHaveValue('first password')
   })
 
