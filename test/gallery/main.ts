@@ -122,6 +122,7 @@ try {
       screen: namesOption,
       device: namesOption,
       scheme: namesOption,
+      font: { type: 'string' },
       against: { type: 'string' },
     },
     tokens: true,
@@ -140,8 +141,10 @@ try {
   await buildPortal(new AbortController().signal)
   // This module reads files of the build, so it is imported after the build.
   const { drawPictures, findStates } = await import('./pictures.ts')
+  const { fontNames } = await import('../e2e/support/fonts.ts')
   const { startPortal } = await import('../e2e/support/running-portal.ts')
-  const gallery: GalleryOptions = { folder: galleryFolder, ...options, states: findStates(values.screen) }
+  const [font] = values.font === undefined ? [] : chooseNames(fontNames, [values.font], [])
+  const gallery: GalleryOptions = { folder: galleryFolder, ...options, font, states: findStates(values.screen) }
   const other = values.against === undefined ? undefined : await findOtherGallery(values.against, others)
   await rm(galleryFolder, { recursive: true, force: true })
   const portal = await startPortal({ port })

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { matchRoute } from '../../ui/routes/match-route.ts'
+import { applyFont, type FontName } from '../e2e/support/fonts.ts'
 import { mapTexts, pseudoBrackets, readTexts } from '../e2e/support/locales.ts'
 import type { PortalUrls } from '../e2e/support/running-portal.ts'
 import { type AudienceName, audiences, visitStates } from '../e2e/support/screen-states/visit-states.ts'
@@ -66,6 +67,8 @@ export interface GalleryOptions {
   readonly languages: readonly Language[]
   readonly devices: readonly (keyof typeof viewports)[]
   readonly schemes: readonly ('light' | 'dark')[]
+  /** The font of the pictures. Without a font, the pictures have the font of the machine. */
+  readonly font: FontName | undefined
   readonly states: readonly ListedState[]
 }
 
@@ -95,7 +98,10 @@ export const drawPictures = async (portal: PortalUrls, gallery: GalleryOptions):
         device: viewports[device],
         only: ({ name }) => gallery.states.some(({ id }) => id === createPictureId(audience, name)),
         ...(language === 'keys' ? { texts: mapTexts(readTexts('en-gb'), replaceTextWithKey) } : {}),
-        prepare: (page) => page.clock.setFixedTime(fixedTime),
+        prepare: async (page) => {
+          if (gallery.font !== undefined) await applyFont(page.context(), gallery.font)
+          await page.clock.setFixedTime(fixedTime)
+        },
         look: async (page, { name }) => {
           const id = createPictureId(audience, name)
           if (language === 'keys') await write(`keys/${id}.json`, JSON.stringify(await readTextKeys(page)))

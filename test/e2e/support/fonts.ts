@@ -4,7 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 /** The narrow font needs two thirds of the wide font's space. Letters that a font lacks use a font of the machine. */
 export const testedFontNames = ['wide', 'narrow'] as const
 /** The common font is as wide as the font that most customers have. */
-export type FontName = (typeof testedFontNames)[number] | 'common'
+export const fontNames = [...testedFontNames, 'common'] as const
+export type FontName = (typeof fontNames)[number]
 
 const dejaVuPackage = import.meta.resolve('@fontsource/dejavu-sans/package.json')
 const dejaVuMonoPackage = import.meta.resolve('@fontsource/dejavu-mono/package.json')
