@@ -76,7 +76,7 @@ const runVerification = async (): Promise<boolean> => {
     if (chromium !== undefined) return runJourney(chromium, { services: urls, portalOrigin, ...hooks, ...limits }, only)
     console.error(noChromiumMessage)
     for (const service of serviceNames)
-      await runPactVerification({ service, url: urls[service], statesUrl: hooks.statesUrl, portalOrigin })
+      await runPactVerification({ service, url: urls[service], statesUrl: hooks.statesUrl, only, portalOrigin })
     return false
   }
   const [service, url] = [textOf('provider'), addressOf('url')]

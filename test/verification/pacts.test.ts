@@ -119,12 +119,17 @@ describe('The command', () => {
 
   it('verifies only the pacts if Chromium is missing, says how to install it, and fails', async () => {
     const addresses = serviceNames.flatMap((service) => [`--${service}`, getUrl(service)])
-    const hooks = ['--mailbox', sandbox.mailboxUrl, '--states-url', statesUrl]
-    const { exitCode, output } = await runCommand(['--journey', ...addresses, ...hooks], { CHROMIUM_PATH: '/nowhere' })
+    const { exitCode, output } = await runCommand(
+      [
+        ...['--journey', ...addresses, '--mailbox', sandbox.mailboxUrl],
+        ...['--states-url', statesUrl, '--only', 'after'],
+      ],
+      { CHROMIUM_PATH: '/nowhere' },
+    )
     expect(output).toContain(
       'Chromium is missing, so the journey is not played. Install it with npx playwright install',
     )
-    expect(output.match(/ keeps its contract/g)).toHaveLength(3)
+    expect(output.match(/ keeps its contract: \d{1,2} of/g)).toHaveLength(3)
     expect(exitCode).toBe(1)
   })
 
