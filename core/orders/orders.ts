@@ -26,7 +26,7 @@ export interface Orders {
   load(): Outcome<readonly Order[]>
   /**
    * Fetches the list in advance. The next `load` takes the result or joins the call. If the call fails before that
-   * `load`, no message is posted and the session does not end; `load` then fetches again.
+   * `load`, no message is posted and the session does not end; `load` then fetches again, unless the service asks to wait.
    */
   prefetch(): Outcome<void>
   /** Fetches the list after a change. A running call may have missed the change, so it fails with 'superseded'. */

@@ -1,6 +1,6 @@
 import { left, right } from 'fp-ts/Either'
 import type { Messages } from '../messages/messages.ts'
-import { isTokenRefusal, type Outcome, supersededError } from '../shared/app-error.ts'
+import { type AppError, isTokenRefusal, isWaitRequested, type Outcome, supersededError } from '../shared/app-error.ts'
 import {
   type Behavior,
   createBehavior,
@@ -24,7 +24,7 @@ export interface Resource<A> {
   load(): Outcome<A>
   /**
    * Fetches the value in advance. The next `load` takes the result or joins the call. If the call fails before that
-   * `load`, no message is posted and the session does not end; `load` then fetches again.
+   * `load`, no message is posted and the session does not end; `load` then fetches again, unless the service asks to wait.
    */
   prefetch(): Outcome<void>
   /** Fetches the value after a change. Makes a running call fail with 'superseded': it may have missed the change. */
@@ -48,7 +48,7 @@ export interface ResourceOptions<A> {
  */
 type PrefetchState =
   | { readonly tag: 'none' | 'under-way' | 'refused' }
-  | { readonly tag: 'ended'; readonly at: Instant }
+  | { readonly tag: 'ended'; readonly at: Instant; readonly failure: AppError | undefined }
 
 export const createResource = <A>({
   session,
@@ -91,23 +91,29 @@ export const createResource = <A>({
   return {
     state,
     load: () => async () => {
-      const [before, fresh] = [prefetch.tag, isFresh()]
+      const [before, fresh] = [prefetch, isFresh()]
       // A prefetch can be used only once.
       prefetch = { tag: 'none' }
       if (fresh && state.value.tag === 'loaded') return right(state.value.value)
+      // Another call at once would count as one more try.
+      if (fresh && before.tag === 'ended' && before.failure !== undefined && isWaitRequested(before.failure)) {
+        state.set(toFailedData(before.failure))
+        return left(before.failure)
+      }
       // After a failed load, the next `load` comes from a click on "Try again".
       if (state.value.tag === 'failed') messages.dismiss()
-      return joinOrFetch(before === 'refused')
+      return joinOrFetch(before.tag === 'refused')
     },
     prefetch: () => async () => {
       // A prefetch is made only if nothing was loaded. After a failure, only `load` fetches again.
       if (session.customerToken() === '' || state.value.tag !== 'idle' || !isForeground()) return right(undefined)
       prefetch = { tag: 'under-way' }
       const result = await joinOrFetch()
-      const isRefused = result._tag === 'Left' && isTokenRefusal(result.left)
+      const failure = result._tag === 'Left' ? result.left : undefined
+      const isRefused = failure !== undefined && isTokenRefusal(failure)
       // If a `load` has joined the prefetch in the meantime, the result is already used.
-      if (!isForeground()) prefetch = isRefused ? { tag: 'refused' } : { tag: 'ended', at: clock.now() }
-      return result._tag === 'Left' ? result : right(undefined)
+      if (!isForeground()) prefetch = isRefused ? { tag: 'refused' } : { tag: 'ended', at: clock.now(), failure }
+      return failure === undefined ? right(undefined) : left(failure)
     },
     reload: () => () => {
       fetches.abandon()

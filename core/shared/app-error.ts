@@ -97,6 +97,10 @@ export const shouldPostMessage = ({ tag }: AppError): boolean => tag !== 'sessio
 
 export const isRateLimitError = (error: AppError): boolean => getErrorCode(error) === 'too-many-tries'
 
+/** Whether the service asks to wait before the next attempt. */
+export const isWaitRequested = (error: AppError): boolean =>
+  isRateLimitError(error) || getRetryAfter(error) !== undefined
+
 /**
  * Whether a service has refused the request itself. Only then does the portal say that a link or a code is invalid, or
  * that an account does not exist. A value that can't be part of a URL is treated in the same way, because no service

@@ -11,20 +11,24 @@ const templateTextSection = 'page'
 
 const isTextSections = (value: unknown): value is TextSections => typeof value === 'object' && value !== null
 
-/** Returns the texts of a language with all of its plural forms. The source language fills in missing texts. */
+/**
+ * Returns the texts of a language with all of its plural forms. The source language fills in missing texts.
+ *
+ * The key of the form `other` is the key without a suffix, because i18next uses that key if a form is missing. A browser
+ * may know other plural forms than the build: until 2022, browsers had the form `many` for Hebrew.
+ */
 export const fillMissingTexts = (texts: TextSections, source: TextSections, language: Language): TextSections => {
   const { pluralCategories } = new Intl.PluralRules(toBcp47Tag(language)).resolvedOptions()
-  const fill = (own: TextSections, from: TextSections): TextSections => ({
-    ...Object.fromEntries(
-      Object.entries(from).flatMap(([key, value]) => {
-        if (isTextSections(value)) return [[key, fill(isTextSections(own[key]) ? own[key] : {}, value)]]
-        const [, name] = /^(.+)_(?:one|other)$/.exec(key) ?? []
-        const forms = name === undefined ? [key] : pluralCategories.map((category) => `${name}_${category}`)
-        return forms.map((form) => [form, from[form] ?? from[`${name}_other`]])
-      }),
-    ),
-    ...Object.fromEntries(Object.entries(own).filter(([, value]) => !isTextSections(value))),
-  })
+  const fill = (own: TextSections, from: TextSections): TextSections => {
+    const filled = Object.entries(from).flatMap(([key, value]): [string, unknown][] => {
+      if (isTextSections(value)) return [[key, fill(isTextSections(own[key]) ? own[key] : {}, value)]]
+      const [, name] = /^(.+)_(?:one|other)$/.exec(key) ?? []
+      const forms = name === undefined ? [key] : pluralCategories.map((category) => `${name}_${category}`)
+      return forms.map((form) => [form, from[form] ?? from[`${name}_other`]])
+    })
+    const ownTexts = Object.entries(own).filter(([, value]) => !isTextSections(value))
+    return Object.fromEntries([...filled, ...ownTexts].map(([key, value]) => [key.replace(/_other$/, ''), value]))
+  }
   return fill(texts, source)
 }
 

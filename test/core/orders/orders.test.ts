@@ -143,6 +143,21 @@ describe('A prefetched order list', () => {
     }
   })
 
+  it.each([
+    ['not fetched again by a load at once', 0, 1, 'failed'],
+    ['fetched again by a load ten seconds later', 10, 2, 'loaded'],
+  ])('whose service asks to wait is %s', async (_, seconds, asked, shown) => {
+    const { calls, clock, list, load, prefetch, shop } = setUpSession()
+    shop.loseNextAnswer('list', aRejection(429))
+    await prefetch()
+    expect(list().tag).toBe('idle')
+    clock.passSeconds(seconds)
+    await load()
+    expect([calls.length, list().tag]).toEqual([asked, shown])
+    await load()
+    expect([calls.length, list().tag]).toEqual([asked + 1, 'loaded'])
+  })
+
   it('is fetched for the next customer, too', async () => {
     const { calls, changeElsewhere, prefetch } = setUpSession()
     await prefetch()
