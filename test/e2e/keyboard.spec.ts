@@ -20,6 +20,7 @@ test('No page traps the keyboard focus', async ({ page, portal }) => {
   await openSubscription(page, portal)
   await page.getByRole('button', { name: 'Change payment card' }).click()
   await expect(page.getByLabel('Card number')).toBeEditable()
+  await expect(page.locator('main form button[type=submit]')).toBeInViewport({ ratio: 1 })
   await page.getByRole('heading', { level: 1 }).focus()
   await tabThroughPage(page)
 })

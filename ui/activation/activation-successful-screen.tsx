@@ -125,7 +125,8 @@ const ActivationSuccessfulScreen = () => {
       </div>
       <NextStepInstructions instructions={instructions} email={state.email} />
       <div className={styles.another}>
-        <ContinueLink email={state.email} />
+        {/* The next step is in the app, so the page has no primary button. */}
+        <ContinueLink email={state.email} variant="secondary" />
         <Link to={paths.activateLicense}>{t('activation.successful.another')}</Link>
       </div>
     </PageContent>

@@ -98,7 +98,7 @@ const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailureProps)
   const { t } = useTexts()
   const failure = toLinkFailure(error)
   const changesEmail = link === 'confirm-email-change'
-  const isSpent = failure === 'spent'
+  const isSpent = failure === 'spent' || (failure === 'taken' && !changesEmail)
   const isCustomer = useBehavior(useApp().session.login).tag === 'logged-in'
   const rateLimit = useRateLimitText(error)
   const quoted = changesEmail ? t(getErrorTextKey(getErrorCode(error))) : t('confirmation.failed')

@@ -75,6 +75,7 @@ export const ComputerPage = ({ state, magicLink, token }: ComputerPageProps) => 
       <CopyLinkButton url={url} />
       {'error' in state && (
         <div className={styles.localAction}>
+          <p>{t('magicLink.unansweredText')}</p>
           <RetryButton variant="quiet" error={state.error} onRetry={() => void magicLink.retry()()} />
         </div>
       )}

@@ -116,7 +116,7 @@ const PrintedHeader = ({ order: { id, payment, currency } }: { readonly order: O
           ))}
           {seller?.vatId && <p>{isolateMarkedValues(t('order.vatId', { vatId: markForIsolation(seller.vatId) }))}</p>}
           <p>
-            <bdi>{companyUrl}</bdi>
+            <bdi>{companyUrl.replace(/^https?:\/\/|\/$/g, '')}</bdi>
           </p>
         </div>
         <div>
@@ -126,7 +126,11 @@ const PrintedHeader = ({ order: { id, payment, currency } }: { readonly order: O
           <PrintedFact term={t('order.date')}>
             <DateTime date={payment.created} />
           </PrintedFact>
-          {isReceipt && <p>{seller?.vatId === undefined ? t('order.noInvoice') : t('order.taxIncluded')}</p>}
+          {isReceipt && (
+            <p className={styles.printNote}>
+              {seller?.vatId === undefined ? t('order.noInvoice') : t('order.taxIncluded')}
+            </p>
+          )}
         </div>
       </div>
     </div>

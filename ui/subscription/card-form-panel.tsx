@@ -149,7 +149,10 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   const [isSaving, setSaving] = useState(false)
   const [saveFailure, setSaveFailure] = useState<Failure>()
   useEffect(() => {
-    if (openCount > 0) heading.current?.focus()
+    if (openCount === 0) return
+    heading.current?.focus()
+    // The focus scrolls only to the heading.
+    heading.current?.closest('form')?.scrollIntoView?.({ block: 'nearest' })
   }, [openCount])
 
   const save = async () => {

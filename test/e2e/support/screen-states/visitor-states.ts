@@ -140,7 +140,7 @@ const createConfirmationState = (path: string, call: string, status: number, typ
 const confirmationStates = Object.entries(confirmationCalls).flatMap(([path, call]) => [
   ...createWaitStates(`${path}: loading`, call, { open: path, see: 'main [data-loading] svg' }, nextStepSelector, [
     createConfirmationState(path, call, 204),
-    createConfirmationState(path, call, 404),
+    createConfirmationState(path, call, 404, 'user.confirmation.not_found'),
     createConfirmationState(path, call, 400),
     createConfirmationState(path, call, 409),
   ]),
