@@ -33,11 +33,13 @@ export interface AppHeaderProps {
 }
 
 /**
- * The states of the header, from the widest to the narrowest, as values of `data-fold`. Each value lists what is
- * hidden: the name of the language, `extraLink`, `siteLinks`, the customer's name, or all links.
+ * The states of the header, from the widest to the narrowest, as values of `data-fold`. In "gaps", only the gaps are
+ * smaller. Each further value lists what is hidden: the name of the language, `extraLink`, `siteLinks`, the customer's
+ * name, or all links.
  */
 const headerFoldStates = [
   'none',
+  'gaps',
   'language',
   'language extra',
   'language extra sites',

@@ -103,6 +103,7 @@ const PrintedHeader = ({ order: { id, payment, currency } }: { readonly order: O
       <p className={styles.printTitle}>{isReceipt ? receipt : title}</p>
       {isReceipt && (
         <p className={styles.printSum}>
+          <span>{t('order.total')}</span>
           <bdi>{formatPrice(payment.amount, currency.sign, language)}</bdi>
         </p>
       )}

@@ -82,9 +82,9 @@ describe('An order (specification §2, /order/:id)', () => {
   })
 
   it.each([
-    ['paid', 59.9, 'Print receipt', 'Receipt€59.90Compass', 'Paid 04.03.2026 09:05'],
+    ['paid', 59.9, 'Print receipt', 'ReceiptTotal value€59.90Compass', 'Paid 04.03.2026 09:05'],
     ['paid', 0, 'Print order', 'Order 1002Compass', 'Paid 04.03.2026 09:05'],
-    ['refunded', 59.9, 'Print receipt', 'Receipt – Refunded€59.90Compass', 'Refunded'],
+    ['refunded', 59.9, 'Print receipt', 'Receipt – RefundedTotal value€59.90Compass', 'Refunded'],
     ['authorized', 59.9, 'Print order', 'Order 1002Compass', 'Not paid Authorized'],
     ['error', 59.9, 'Print order', 'Order 1002Compass', 'Not paid Error'],
     ['in_review', 59.9, 'Print order', 'Order 1002Compass', 'Status in_review'],
