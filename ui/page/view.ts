@@ -31,7 +31,7 @@ const findSectionHeading = (section: Element | null): HTMLElement | null =>
   section?.isConnected ? document.getElementById(section.getAttribute('aria-labelledby') ?? '') : null
 
 /** Scrolls an element into view. `focus` alone does not scroll to an element that is partly visible. */
-const scrollIntoView = (element: Element | null) => element?.scrollIntoView?.({ block: 'nearest' })
+export const scrollIntoView = (element: Element | null | undefined) => element?.scrollIntoView?.({ block: 'nearest' })
 
 /** Returns whether the element is visible. Returns true in older browsers, which have no `checkVisibility`. */
 const isVisible = (element: Element): boolean => element.checkVisibility?.() ?? true

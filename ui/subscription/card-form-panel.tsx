@@ -11,6 +11,7 @@ import { Button } from '../components/button.tsx'
 import { createDescriptionIds, FieldFrame } from '../components/fields.tsx'
 import { WrappingRow } from '../components/stack.tsx'
 import { SlowCallStatus, SupportLink } from '../page/page-states.tsx'
+import { scrollIntoView } from '../page/view.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolateMarkedValues, markForIsolation, useTexts } from '../shared/texts.tsx'
 import { useIsMounted } from '../shared/use-is-mounted.ts'
@@ -152,7 +153,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
     if (openCount === 0) return
     heading.current?.focus()
     // The focus scrolls only to the heading.
-    heading.current?.closest('form')?.scrollIntoView?.({ block: 'nearest' })
+    scrollIntoView(heading.current?.closest('form'))
   }, [openCount])
 
   const save = async () => {
