@@ -4,11 +4,11 @@ import { type ActivationInstructions, createActivationInstructions } from '../..
 import { ContinueLink } from '../auth/continue-link.tsx'
 import { Card } from '../components/data-display.tsx'
 import { EmailText } from '../components/email-text.tsx'
+import { NumberedList } from '../components/numbered-list.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { SuccessIllustration } from '../components/screen-graphics.tsx'
 import { wrapTextNodes } from '../components/wrap-texts.tsx'
-
 import { StoreBadges } from '../page/store-badges.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { matchRoute } from '../routes/match-route.ts'
@@ -48,7 +48,7 @@ const NextStepInstructions = ({ instructions: { kind, stores, platforms }, email
   const mark = (text: string) => markEnglishLabels(text, language)
   return (
     <Card heading={t('successes.whatNext')} description={t(`activation.successful.leads.${kind}`)}>
-      <ol className={pageStyles.instructions}>
+      <NumberedList>
         <li>
           <p>{t('activation.successful.download')}</p>
           <StoreBadges stores={stores} />
@@ -74,7 +74,7 @@ const NextStepInstructions = ({ instructions: { kind, stores, platforms }, email
             )}
           </p>
         </li>
-      </ol>
+      </NumberedList>
     </Card>
   )
 }

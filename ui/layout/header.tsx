@@ -37,7 +37,12 @@ const LanguageButton = () => {
   }
   const openOnceLoaded = async () => {
     const focused = document.activeElement
+    // Escape closes the dialog, so it also cancels a dialog that is still loading.
+    const opening = new AbortController()
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && opening.abort(), opening)
     await load()
+    if (opening.signal.aborted) return
+    opening.abort()
     // A dialog that loads late must not take the focus from a customer who has moved it into the content meanwhile. The
     // element that had the focus at the click does not count: on some devices, a click does not move the focus.
     const { activeElement } = document

@@ -11,8 +11,10 @@ import {
 } from '../../core/orders/order.ts'
 import { selectStores } from '../../core/visitor-device/visitor-device.ts'
 import { getButtonClass } from '../components/button.tsx'
+import { joinClassNames } from '../components/class-names.ts'
 import { CopyableText } from '../components/copyable-text.tsx'
 import { Card, DateTime } from '../components/data-display.tsx'
+import { NumberedList } from '../components/numbered-list.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { paths } from '../routes/table.ts'
@@ -38,14 +40,18 @@ const UsageSteps = ({ item }: Pick<OrderItemProps, 'item'>) => {
   return (
     <div className={styles.steps}>
       <h3>{t('order.howToUse')}</h3>
-      <ol>
-        <li>{t('order.useActivate')}</li>
+      <NumberedList>
         <li>
-          <span>{t('activation.successful.download')}</span>
+          <p>{t('order.useActivate')}</p>
+        </li>
+        <li>
+          <p>{t('activation.successful.download')}</p>
           <AppStoreBadges item={item} />
         </li>
-        <li>{t('order.useSignIn')}</li>
-      </ol>
+        <li>
+          <p>{t('order.useSignIn')}</p>
+        </li>
+      </NumberedList>
     </div>
   )
 }
@@ -174,6 +180,8 @@ export const OrderItems = ({ order, codesPending }: OrderItemsProps) => {
   const { activationApps } = useApp().settings
   const { id, items, payment, currency } = order
   const lines = items.map((item, index) => ({ item, line: index + 1 }))
+  // On a screen, the total is also in the payment summary, so a list of one price does not repeat the price.
+  const isTotalRepeated = items.length === 1 && items[0]?.price === payment.amount
   const renderPrice = (amount: number) => <bdi>{formatPrice(amount, currency.sign, language)}</bdi>
   return (
     <Card flush heading={t('order.items')}>
@@ -197,7 +205,7 @@ export const OrderItems = ({ order, codesPending }: OrderItemsProps) => {
           </li>
         ))}
       </ul>
-      <p className={styles.total}>
+      <p className={joinClassNames(styles.total, isTotalRepeated && styles.repeatedTotal)}>
         <span>{t('order.total')}</span>
         {renderPrice(payment.amount)}
       </p>

@@ -114,7 +114,9 @@ export const ChangeEmailCard = () => {
     >
       <form {...form} className={getStackClass()}>
         {username !== undefined && (
-          <DescriptionList items={[{ term: t('fields.currentEmail'), detail: <EmailText text={username} /> }]} />
+          <DescriptionList
+            items={[{ term: t('fields.currentEmail'), detail: <EmailText text={username} />, isLong: true }]}
+          />
         )}
         {pending !== undefined && <PendingEmailChangeDetails change={pending} />}
         <EmailField

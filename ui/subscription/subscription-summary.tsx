@@ -30,6 +30,8 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
   const cancellation = useBehavior(cases.cancellations).get(purchaseId)
   const requestedAt = cancellation?.tag === 'requested' ? cancellation.requestedAt : undefined
   const meaning = useStatusMeaning()(state)
+  // The notice of an overdue subscription already contains the sentence about its status.
+  const sentence = state.isOverdue ? undefined : meaning
   const renewalTerms = {
     'in-days': 'subscription.nextRenewal',
     today: 'subscription.nextRenewal',
@@ -41,14 +43,18 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
   return [
     {
       term: t('subscription.status'),
-      detail: (
-        <p className={styles.dotted}>
-          <span>
-            <span>{meaning}</span>{' '}
-          </span>
+      isLong: sentence !== undefined,
+      detail:
+        sentence === undefined ? (
           <RawStatus status={status} />
-        </p>
-      ),
+        ) : (
+          <p className={styles.dotted}>
+            <span>
+              <span>{sentence}</span>{' '}
+            </span>
+            <RawStatus status={status} />
+          </p>
+        ),
     },
     ...(requestedAt === undefined
       ? []

@@ -198,6 +198,17 @@ it('The language picker also opens in browsers whose clicks do not move the focu
   expect(await screen.findByRole('dialog')).toBeVisible()
 })
 
+it('Escape cancels the opening of a language picker that is still loading', async () => {
+  await openPortal('/sign-in')
+  const opener = await screen.findByRole('button', { name: /^Language/ })
+  fireEvent.click(opener)
+  fireEvent.keyDown(opener, { key: 'Escape' })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  fireEvent.click(opener)
+  expect(await screen.findByRole('dialog')).toBeVisible()
+})
+
 const OrdersLabel = () => <p>{useTexts().t('layout.orders')}</p>
 
 const addOrdersTranslation = (language: string, orders: string) =>

@@ -126,6 +126,21 @@ describe('An order (specification §2, /order/:id)', () => {
     await waitFor(() => expect(shop.calls.filter((call) => call === 'list orders')).toHaveLength(2))
   })
 
+  it.each([
+    [[anItem({ price: 10 })], 10, true],
+    [[anItem({ price: 10 })], 8, false],
+    [[anItem({ price: 10 }), anItem({ price: 0 })], 10, false],
+  ])(
+    'hides the total below %j on a screen only if it repeats their only price: %d, %s',
+    async (items, amount, isHidden) => {
+      const order = anOrder({ id: 1002, items })
+      await openOrders([{ ...order, payment: { ...order.payment, amount } }], '/order/1002')
+      await screen.findByRole('heading', { level: 1, name: 'Order 1002' })
+      const total = screen.getAllByText('Total value').find((term) => term.parentElement?.matches('.total'))
+      expect(total?.parentElement?.matches('.repeatedTotal')).toBe(isHidden)
+    },
+  )
+
   it('with an unknown id is not found once the list is loaded', async () => {
     const { shop } = await openOrders([giftOrder], '/order/01002', (world) => world.shop.hold())
     expect(screen.queryByRole('heading', { name: 'Not found' })).toBeNull()
