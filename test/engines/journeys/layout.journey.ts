@@ -15,7 +15,25 @@ const visitorScreens = [
   ...['/activate-license-key/email-validation/any', '/magic-link/demo-travel', '/nowhere'],
 ]
 
-const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrderId}`, '/order/1003544', '/settings']
+const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrderId}`, '/order/1003102', '/order/1003544', '/settings']
+
+/**
+ * Runs in the page. Lets the browser lay out the page from the beginning, and returns the elements whose size changes.
+ * WebKit keeps the height of some nested grids when the window, or a phone that is turned, gets narrower.
+ */
+const findOutdatedSizes = (): readonly string[] => {
+  const measure = () =>
+    [...document.body.querySelectorAll('*')].map((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return `${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 100)}`
+    })
+  const before = measure()
+  document.body.style.display = 'none'
+  document.body.getBoundingClientRect()
+  document.body.style.removeProperty('display')
+  const after = measure()
+  return before.filter((size, index) => size !== after[index])
+}
 
 /** Runs in the page. */
 const findLayoutProblems = (): readonly string[] => {
@@ -95,7 +113,7 @@ const checkScreens = async (
   const checkScreen = async (screen: string) => {
     for (const width of [320, 390, desktopSize.width]) {
       await resizeTo(user, width)
-      const found = await user.asks(findLayoutProblems)
+      const found = [...(await user.asks(findOutdatedSizes)), ...(await user.asks(findLayoutProblems))]
       problems.push(...found.map((each) => `${screen} at ${width}: ${each}`))
     }
   }
