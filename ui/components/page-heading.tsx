@@ -6,17 +6,13 @@ export interface PageHeadingProps {
   readonly title: ReactNode
   readonly back?: ReactNode
   readonly description?: ReactNode
-  readonly actions?: ReactNode
 }
 
-/** The top of a page: the back link, the only `h1` of the page, and the actions for the whole page. */
-export const PageHeading = ({ title, back, description, actions }: PageHeadingProps) => (
+/** The top of a page: the back link, and the only `h1` of the page. */
+export const PageHeading = ({ title, back, description }: PageHeadingProps) => (
   <div className={styles.heading}>
     {back !== undefined && <BackLinkRow className={styles.backLine}>{back}</BackLinkRow>}
-    <div className={styles.words}>
-      <h1 tabIndex={-1}>{title}</h1>
-      {description !== undefined && <div className={styles.description}>{description}</div>}
-    </div>
-    {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    <h1 tabIndex={-1}>{title}</h1>
+    {description !== undefined && <div className={styles.description}>{description}</div>}
   </div>
 )

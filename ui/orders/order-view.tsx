@@ -15,7 +15,7 @@ import { Skeleton } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { canPrint } from '../components/save-file.ts'
 import { PrinterIcon } from '../components/screen-graphics.tsx'
-import { Stack } from '../components/stack.tsx'
+import { Stack, WrappingRow } from '../components/stack.tsx'
 import { readNavigationState, useNavigateBack } from '../page/navigation-state.ts'
 import { SlowCallStatus } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
@@ -51,12 +51,11 @@ export interface OrderFrameProps {
   /** The id of the order in the URL. */
   readonly id: string
   readonly description?: ReactNode
-  readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of an order's page: its number as the title, and a link back to the list. */
-export const OrderFrame = ({ id, description, actions, children }: OrderFrameProps) => {
+export const OrderFrame = ({ id, description, children }: OrderFrameProps) => {
   const { t } = useTexts()
   const title = t('order.title', { id })
   usePageTitle(title)
@@ -72,7 +71,6 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
           </Link>
         }
         description={description}
-        actions={actions}
       />
       {children}
     </PageContent>
@@ -138,27 +136,39 @@ const PrintedHeader = ({ order: { id, payment, currency } }: { readonly order: O
   )
 }
 
-const PaymentSummary = ({ order: { payment, currency }, item }: Pick<OrderViewProps, 'order' | 'item'>) => {
+const PaymentSummary = ({ order, item }: Pick<OrderViewProps, 'order' | 'item'>) => {
+  const { payment, currency } = order
   const { t, language } = useTexts()
   const { subscription } = useProducts()
   useBehavior(subscription.cancellations)
   const isOverdue = item !== undefined && subscription.stateOf(item).isOverdue
   return (
     <Card heading={t('order.payment')} className={styles.payment}>
-      <DescriptionList
-        items={[
-          {
-            term: t('order.total'),
-            detail: <bdi className={styles.sum}>{formatPrice(payment.amount, currency.sign, language)}</bdi>,
-          },
-          { term: t('order.date'), detail: <DateTime date={payment.created} /> },
-          {
-            term: t(isOverdue ? 'order.paymentStatus' : 'order.status'),
-            detail: <PaymentStatus status={payment.status} />,
-          },
-          { term: t('order.paymentId'), detail: <bdi>{payment.id}</bdi> },
-        ]}
-      />
+      <Stack>
+        <DescriptionList
+          items={[
+            {
+              term: t('order.total'),
+              detail: <bdi className={styles.sum}>{formatPrice(payment.amount, currency.sign, language)}</bdi>,
+            },
+            { term: t('order.date'), detail: <DateTime date={payment.created} /> },
+            {
+              term: t(isOverdue ? 'order.paymentStatus' : 'order.status'),
+              detail: <PaymentStatus status={payment.status} />,
+            },
+            { term: t('order.paymentId'), detail: <bdi>{payment.id}</bdi> },
+          ]}
+        />
+        <WrappingRow>
+          <GiftCertificateLink order={order} variant="secondary" />
+          {canPrint() && (
+            <Button variant="secondary" onClick={() => window.print()}>
+              <PrinterIcon />
+              {hasReceipt(payment) ? t('order.print') : t('order.printOrder')}
+            </Button>
+          )}
+        </WrappingRow>
+      </Stack>
     </Card>
   )
 }
@@ -212,37 +222,20 @@ const OrderProductHeadline = ({ order }: { readonly order: Order }) => {
 }
 
 /** The content of an order's page. If a paid order is printed, the page is a receipt. */
-export const OrderView = ({ order, item, codesPending, children }: OrderViewProps) => {
-  const { t } = useTexts()
-  return (
-    <OrderFrame
-      id={String(order.id)}
-      description={<OrderProductHeadline order={order} />}
-      actions={
-        <>
-          <GiftCertificateLink order={order} variant="secondary" />
-          {canPrint() && (
-            <Button variant="secondary" onClick={() => window.print()}>
-              <PrinterIcon />
-              {hasReceipt(order.payment) ? t('order.print') : t('order.printOrder')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <PrintedHeader order={order} />
-      {children}
-      {!isListedStatus(order.payment.status) && <UnpaidOrderNotice />}
-      <PaymentNotice status={order.payment.status} />
-      <div className={styles.parts}>
-        {order.subscription && (
-          <div className={styles.dated}>
-            {item ? <SubscriptionSummary item={item} /> : <UnreadableSubscriptionNotice />}
-          </div>
-        )}
-        <OrderItems order={order} codesPending={codesPending} />
-        <PaymentSummary order={order} item={item} />
-      </div>
-    </OrderFrame>
-  )
-}
+export const OrderView = ({ order, item, codesPending, children }: OrderViewProps) => (
+  <OrderFrame id={String(order.id)} description={<OrderProductHeadline order={order} />}>
+    <PrintedHeader order={order} />
+    {children}
+    {!isListedStatus(order.payment.status) && <UnpaidOrderNotice />}
+    <PaymentNotice status={order.payment.status} />
+    <div className={styles.parts}>
+      {order.subscription && (
+        <div className={styles.dated}>
+          {item ? <SubscriptionSummary item={item} /> : <UnreadableSubscriptionNotice />}
+        </div>
+      )}
+      <OrderItems order={order} codesPending={codesPending} />
+      <PaymentSummary order={order} item={item} />
+    </div>
+  </OrderFrame>
+)

@@ -132,8 +132,6 @@ const CardFields = ({ phase, containers }: CardFieldsProps) => {
 
 export interface CardFormPanelProps {
   readonly purchaseId: number
-  /** How often the button for this form was clicked. Each click opens the form or moves the focus to the form. */
-  readonly openCount: number
   readonly onClose: () => void
 }
 
@@ -141,7 +139,7 @@ export interface CardFormPanelProps {
  * The form for a new card. It shows its failures itself: 'Unexpected error, please try again.' and, if the card can't be
  * saved, also 'Something went wrong, please try it later' (specification §8).
  */
-export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelProps) => {
+export const CardFormPanel = ({ purchaseId, onClose }: CardFormPanelProps) => {
   const { t } = useTexts()
   const username = getUsername(useBehavior(useApp().session.login))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -150,11 +148,10 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   const [isSaving, setSaving] = useState(false)
   const [saveFailure, setSaveFailure] = useState<Failure>()
   useEffect(() => {
-    if (openCount === 0) return
     heading.current?.focus()
     // The focus scrolls only to the heading.
     scrollIntoView(heading.current?.closest('form'))
-  }, [openCount])
+  }, [])
 
   const save = async () => {
     if (phase.tag !== 'open' || isSaving || waitText !== undefined) return

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import type { RenewalState } from '../../core/subscription/renewals.ts'
 import { canChangeSubscription, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
@@ -83,10 +84,9 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
 /** The card for a subscription on the page of its order (specification §4, Subscription). */
 export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithOrder }) => {
   const { t } = useTexts()
-  /** How often `changeButton` was clicked since the form was closed. Each click moves the focus to the form. */
-  const [openCount, setOpenCount] = useState(0)
+  const [isFormOpen, setFormOpen] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
-  useOpenActionFromUrl('card', () => setOpenCount(1))
+  useOpenActionFromUrl('card', () => setFormOpen(true))
   useRefreshOnNewDay()
   const state = useRenewalState(item)
   const { subscription, renewal, isCancelling, isOverdue } = state
@@ -94,23 +94,21 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
   const hasNewCard = useHasNewCard(item)
   const hasSupport = useApp().settings.brand.supportUrl !== undefined
   const closeForm = () => {
-    setOpenCount(0)
+    // The button is on the page again only after React has rendered the closed form.
+    flushSync(() => setFormOpen(false))
     changeButton.current?.focus()
   }
-  const change = (
+  const change = isFormOpen || (
     <Button
       ref={changeButton}
       variant={!isOverdue ? 'secondary' : hasNewCard ? 'quiet' : 'primary'}
-      aria-expanded={openCount > 0}
-      onClick={() => setOpenCount(openCount + 1)}
+      onClick={() => setFormOpen(true)}
     >
       <CardIcon />
       {isOverdue ? t('subscriptions.updateCard') : t('subscription.changeCard')}
     </Button>
   )
-  const form = openCount > 0 && (
-    <CardFormPanel openCount={openCount} purchaseId={subscription.purchaseId} onClose={closeForm} />
-  )
+  const form = isFormOpen && <CardFormPanel purchaseId={subscription.purchaseId} onClose={closeForm} />
   return (
     <Card heading={t('subscription.title')}>
       <Stack>
@@ -126,7 +124,7 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
         <DescriptionList items={facts} />
         {canChangeSubscription(subscription) && (
           <>
-            {/* The form is below its button and has the whole width. */}
+            {/* The form replaces its button and has the whole width. */}
             <WrappingRow>
               {!isOverdue && change}
               {!isOverdue && form}

@@ -114,16 +114,17 @@ const subscriptionPath = `/order/${subscriptionOrderId}`
 const cancelCall = 'shop/subscription/*/cancel'
 const cardCall = 'shop/payment-method-update/*/clienttoken'
 
-const subscriptionStep: Step = { open: subscriptionPath, see: 'main [aria-expanded]' }
+const cancelButtonSelector = 'main dl ~ div > button ~ button'
+const subscriptionStep: Step = { open: subscriptionPath, see: cancelButtonSelector }
 const openCardFormStep: Step = {
   ...subscriptionStep,
-  act: (page) => page.locator('main [aria-expanded]:has(~ button)').click(),
+  act: (page) => page.locator('main dl ~ div > button:has(~ button)').click(),
 }
 const cardFailureSelector = 'main form [aria-live=assertive]:not(:empty)'
 const cardFormStep: Step = { ...openCardFormStep, see: 'main form input' }
 const cancelDialogStep: Step = {
   ...subscriptionStep,
-  press: 'main [aria-expanded] ~ button',
+  press: cancelButtonSelector,
   see: 'dialog[open] button',
 }
 const confirmCancelStep: Step = { act: (page) => page.locator('dialog button').nth(1).click() }
