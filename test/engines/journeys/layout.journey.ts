@@ -15,7 +15,14 @@ const visitorScreens = [
   ...['/activate-license-key/email-validation/any', '/magic-link/demo-travel', '/nowhere'],
 ]
 
-const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrderId}`, '/order/1003102', '/order/1003544', '/settings']
+const customerScreens = [
+  '/',
+  '/?search=zzz',
+  `/order/${subscriptionOrderId}`,
+  '/order/1003102',
+  '/order/1003544',
+  '/settings',
+]
 
 /**
  * Runs in the page. Lets the browser lay out the page from the beginning, and returns the elements whose size changes.
