@@ -35,7 +35,13 @@ const AppStoreBadges = ({ item }: Pick<OrderItemProps, 'item'>) => {
   return app && <StoreBadges stores={selectStores(app, device)} />
 }
 
-const UsageSteps = ({ item }: Pick<OrderItemProps, 'item'>) => {
+interface UsageStepsProps {
+  readonly item: OrderItem
+  /** The code in the link to the activation page. */
+  readonly linkCode: string
+}
+
+const UsageSteps = ({ item, linkCode }: UsageStepsProps) => {
   const { t } = useTexts()
   return (
     <div className={styles.steps}>
@@ -43,6 +49,12 @@ const UsageSteps = ({ item }: Pick<OrderItemProps, 'item'>) => {
       <NumberedList>
         <li>
           <p>{t('order.useActivate')}</p>
+          <Link
+            to={{ pathname: paths.activateLicense, search: new URLSearchParams({ code: linkCode }).toString() }}
+            className={getButtonClass()}
+          >
+            {t('order.activate')}
+          </Link>
         </li>
         <li>
           <p>{t('activation.successful.download')}</p>
@@ -75,17 +87,7 @@ const CodeBox = ({ item, code, linkCode }: CodeBoxProps) => {
         copiedLabel={t('order.copied')}
         selectedLabel={t('order.selected')}
       />
-      {linkCode !== undefined && (
-        <>
-          <Link
-            to={{ pathname: paths.activateLicense, search: new URLSearchParams({ code: linkCode }).toString() }}
-            className={getButtonClass()}
-          >
-            {t('order.activate')}
-          </Link>
-          <UsageSteps item={item} />
-        </>
-      )}
+      {linkCode !== undefined && <UsageSteps item={item} linkCode={linkCode} />}
       {item.gift && <p>{t('order.giftCode')}</p>}
     </div>
   )

@@ -226,9 +226,9 @@ export const OrderView = ({ order, item, codesPending, children }: OrderViewProp
   <OrderFrame id={String(order.id)} description={<OrderProductHeadline order={order} />}>
     <PrintedHeader order={order} />
     {children}
-    {!isListedStatus(order.payment.status) && <UnpaidOrderNotice />}
     <PaymentNotice status={order.payment.status} />
     <div className={styles.parts}>
+      {!isListedStatus(order.payment.status) && <UnpaidOrderNotice />}
       {order.subscription && (
         <div className={styles.dated}>
           {item ? <SubscriptionSummary item={item} /> : <UnreadableSubscriptionNotice />}
