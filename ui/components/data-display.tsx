@@ -55,7 +55,7 @@ export interface DescriptionItem {
 /** A list of terms with their details, such as the date and the price of an order. */
 export const DescriptionList = ({ items }: { readonly items: readonly DescriptionItem[] }) => (
   <dl>
-    {items.map(({ term, detail, isLong = false }) => (
+    {items.map(({ term, detail, isLong }) => (
       <div key={term} className={joinClassNames(styles.item, isLong && styles.long)}>
         <dt className={styles.term}>{term}</dt>
         <dd className={styles.detail}>{detail}</dd>

@@ -201,6 +201,10 @@ it('The language picker also opens in browsers whose clicks do not move the focu
 it('Escape cancels the opening of a language picker that is still loading', async () => {
   await openPortal('/sign-in')
   const opener = await screen.findByRole('button', { name: /^Language/ })
+  // The second opening is quick, so that the wait below is certainly long enough for it.
+  fireEvent.click(opener)
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   fireEvent.click(opener)
   fireEvent.keyDown(opener, { key: 'Escape' })
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
