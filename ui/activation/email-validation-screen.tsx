@@ -29,10 +29,9 @@ const VerificationLoading = () => {
   const title = t('activation.verification.title')
   usePageTitle(title)
   return (
-    <PageContent width="text">
-      <h1 className="visually-hidden">{title}</h1>
+    <AuthPanel above={<ActivationSteps step={2} />} hasBand={false} heading={title}>
       <Spinner label={t('common.loading')} explanation={<SlowCallStatus busy />} />
-    </PageContent>
+    </AuthPanel>
   )
 }
 
@@ -52,7 +51,7 @@ const VerificationPanel = ({ above, title, text, children }: VerificationPanelPr
   )
 }
 
-interface VerificationFailureProps extends Pick<EmptyStateProps, 'action' | 'children'> {
+interface VerificationFailureProps extends Pick<EmptyStateProps, 'action' | 'children' | 'hint'> {
   readonly title: string
   readonly below?: ReactNode
 }
@@ -158,11 +157,11 @@ const VerificationView = ({ activation, code }: { readonly activation: Activatio
               {t('activation.verification.startAgain')}
             </Link>
           }
+          hint={t('newPassword.damaged')}
           below={state.tag === 'verification-sent' && <ResendVerificationButton />}
         >
           <Stack gap="small">
             <p>{t('activation.verification.invalid')}</p>
-            <p>{t('newPassword.damaged')}</p>
             <p>
               <span>{t('activation.verification.already')}</span> <Link to={paths.signIn}>{t('signIn.title')}</Link>
             </p>

@@ -116,13 +116,17 @@ const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailureProps)
   }
 
   return (
-    <FailurePanel title={rateLimit ?? result} illustration={<RoadClosedIllustration />} action={renderNextStep()}>
+    <FailurePanel
+      title={rateLimit ?? result}
+      illustration={<RoadClosedIllustration />}
+      action={renderNextStep()}
+      hint={isSpent ? t('newPassword.damaged') : undefined}
+    >
       <Stack gap="small">
         {isSpent && <p>{quoted}</p>}
         {rateLimit === undefined && (
           <p>{t(failureExplanationKeys[link][failure], isCustomer ? { context: 'customer' } : {})}</p>
         )}
-        {isSpent && <p>{t('newPassword.damaged')}</p>}
       </Stack>
     </FailurePanel>
   )

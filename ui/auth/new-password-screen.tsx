@@ -59,13 +59,13 @@ const InvalidLinkPanel = ({ failure, email }: { readonly failure: Failure; reado
             {t('newPassword.spentAction')}
           </LinkWithEmail>
         }
+        hint={mayBeSaved ? undefined : t('newPassword.damaged')}
       >
         <Stack gap="small">
           {texts.map((text) => (
             <p key={text}>{text}</p>
           ))}
           <p>{t('newPassword.spentText')}</p>
-          {!mayBeSaved && <p>{t('newPassword.damaged')}</p>}
         </Stack>
       </FailurePanel>
     </PageContent>

@@ -65,7 +65,9 @@ const SignInScreen = () => {
       />
       <CaptchaField form="signIn" />
       <FormFailure {...refusal} nextSteps={nextSteps} />
-      <Button {...button}>{t('signIn.submit')}</Button>
+      <Button {...button} variant={isRegistered ? 'secondary' : 'primary'}>
+        {t('signIn.submit')}
+      </Button>
     </form>
   )
   if (checksInbox) return <LazyCheckInboxScreen {...{ email, isRegistered }}>{fields}</LazyCheckInboxScreen>

@@ -81,12 +81,14 @@ export interface EmptyStateProps {
   readonly illustration?: ReactNode
   readonly action?: ReactNode
   readonly children?: ReactNode
+  /** Advice for a rarer case, below the action. */
+  readonly hint?: ReactNode
   /** 1 for the content of a whole page, 2 for a part of a page. */
   readonly headingLevel?: 1 | 2
 }
 
 /** A title, a text and an action in place of content that is missing. */
-export const EmptyState = ({ title, illustration, action, children, headingLevel = 2 }: EmptyStateProps) => {
+export const EmptyState = ({ title, illustration, action, children, hint, headingLevel = 2 }: EmptyStateProps) => {
   const Heading = headingLevel === 1 ? 'h1' : 'h2'
   return (
     <div className={styles.state}>
@@ -94,6 +96,7 @@ export const EmptyState = ({ title, illustration, action, children, headingLevel
       <Heading tabIndex={headingLevel === 1 ? -1 : undefined}>{title}</Heading>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/placeholders.tsx'
 import { BrokenRouteIllustration, MailIllustration, RefreshIcon } from '../components/screen-graphics.tsx'
-import { Stack } from '../components/stack.tsx'
 import { RetryButton, useCallButton, useRateLimitText } from '../page/failed-call.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import { FailurePanel, SlowCallStatus } from '../page/page-states.tsx'
@@ -128,11 +127,9 @@ const MagicLinkView = ({ magicLink, state, token, otherAccount }: MagicLinkViewP
           title={t('magicLink.invalid')}
           illustration={<BrokenRouteIllustration />}
           action={<NextStepLink />}
+          hint={t('newPassword.damaged')}
         >
-          <Stack gap="small">
-            <p>{t('magicLink.invalidText')}</p>
-            <p>{t('newPassword.damaged')}</p>
-          </Stack>
+          {t('magicLink.invalidText')}
         </FailurePanel>
       )
     case 'used':

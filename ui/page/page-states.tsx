@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { StatusLine } from '../components/alert.tsx'
-import { Button, ExternalTextLink, getButtonClass } from '../components/button.tsx'
+import { Button, type ButtonProps, ExternalTextLink, getButtonClass } from '../components/button.tsx'
 import { EmptyState, type EmptyStateProps, PageSkeleton } from '../components/placeholders.tsx'
-import { touchTargetLinkClass } from '../components/stack.tsx'
+import { touchTargetLinkClass, WrappingRow } from '../components/stack.tsx'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 
 /**
@@ -45,9 +45,13 @@ export const SlowCallStatus = ({ busy }: { readonly busy: boolean }) => {
   return <StatusLine>{useIsLongWait(busy, 5000) && t('common.stillWorking')}</StatusLine>
 }
 
-export const ReloadButton = () => {
+export const ReloadButton = (appearance: Pick<ButtonProps, 'variant'>) => {
   const { t } = useTexts()
-  return <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
+  return (
+    <Button {...appearance} onClick={() => window.location.reload()}>
+      {t('common.reload')}
+    </Button>
+  )
 }
 
 /**
@@ -58,10 +62,10 @@ export const LoadingPage = () => {
   const { t } = useTexts()
   const isStalled = useIsLongWait(true, 20_000)
   const explanation = (
-    <>
+    <WrappingRow gap="medium">
       <SlowCallStatus busy />
-      {isStalled && <ReloadButton />}
-    </>
+      {isStalled && <ReloadButton variant="secondary" />}
+    </WrappingRow>
   )
   return <PageSkeleton label={t('common.loading')} explanation={explanation} />
 }

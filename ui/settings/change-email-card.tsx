@@ -61,10 +61,9 @@ const PendingEmailChangeDetails = ({ change: { email, requestedAt } }: { readonl
             </p>
           </div>
           <p>
-            <small>{t('settings.changeEmail.pendingText')}</small>
-          </p>
-          <p>
-            <small>{t('activation.resend.question')}</small>
+            <small>
+              <span>{t('settings.changeEmail.pendingText')}</span> <span>{t('activation.resend.question')}</span>
+            </small>
           </p>
         </Stack>
       </Alert>

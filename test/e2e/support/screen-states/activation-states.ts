@@ -4,7 +4,6 @@ import {
   createSubmitStep,
   createWaitStates,
   errorSelector,
-  headingSelector,
   invalidFieldSelector,
   openPath,
   type ScreenState,
@@ -102,19 +101,22 @@ const linkAnswers = {
   unanswered: [503, {}],
 } as const
 
+/** The steps and a heading are already shown while the link is checked. */
+const checkedLinkSelector = 'main:not(:has([data-loading])) h1'
+
 const createLinkState = (name: keyof typeof linkAnswers) =>
   createState(`${verificationPath}: ${name}`, {
     answers: { [verifyLinkCall]: linkAnswers[name] },
     open: verificationPath,
-    see: headingSelector,
+    see: checkedLinkSelector,
   })
 
 const linkStates: readonly ScreenState[] = [
   ...createWaitStates(
     `${verificationPath}: loading`,
     verifyLinkCall,
-    { open: verificationPath, see: 'main [data-loading] svg' },
-    headingSelector,
+    { open: verificationPath, see: 'main:has([data-loading] svg) [aria-current=step]' },
+    checkedLinkSelector,
     [
       createLinkState('valid'),
       createLinkState('invalid'),
