@@ -102,7 +102,7 @@ export const importRules: readonly ImportRule[] = [
     from: /^(?:build\.mjs$|ui\/build\/)/,
     allowed: [
       /^ui\/(?:(?:build|hosting)\/|shared\/page-data\.ts$|start\/prerender\.tsx$)/,
-      toPackagePattern('esbuild', 'lightningcss', '@swc/core', 'tsx'),
+      toPackagePattern('esbuild', 'lightningcss', 'oxc-minify', '@swc/core', 'tsx'),
       ...[languagesPattern, /^core\/shared\/error-catalogue\.ts$/, nodePattern, routesPattern, computedImportPattern],
     ],
   },

@@ -12,7 +12,7 @@ import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import { computeSha384, createSiteFiles, type Release } from '../../ui/hosting/files.ts'
 import { hashInlineSources } from '../../ui/hosting/headers.ts'
 import { createHostFiles, type HostOptions } from '../../ui/hosting/host-files.ts'
-import { createPageFilePath, pageWithAllInlineSources, prerenderedRoutes } from '../../ui/hosting/pages.ts'
+import { createPageFilePath, prerenderedRoutes } from '../../ui/hosting/pages.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { createConfig } from '../builders/config.ts'
 import { requireProgram } from '../runner/programs.ts'
@@ -31,7 +31,6 @@ const siteFiles: Readonly<Record<string, string>> = {
     ),
   ),
   'index.html': sitePage,
-  [pageWithAllInlineSources.file.slice(1)]: sitePage,
   'service-worker.js': 'leave()',
   'sw.js': 'leave()',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as swc from '@swc/core'
 import { build, type Metafile, transform } from 'esbuild'
+import { minify as compress } from 'oxc-minify'
 import { findModulesThatNeed } from '../routes/screen-modules.ts'
 import { createPackageChunksPlugin, createSharedChunksPlugin } from './chunks.ts'
-import { createProductionOptions, earlyScriptEcmaVersion, minifierVersion } from './esbuild-options.ts'
+import { createProductionOptions, earlyScriptEcmaVersion, minifierVersions } from './esbuild-options.ts'
 import type { ProjectPaths } from './project.ts'
 import { createStylesheetsPlugin, type Stylesheets, splitStylesheets } from './styles.ts'
 import { createSplitTextsPlugin, createTextFilter } from './texts.ts'
@@ -22,17 +23,18 @@ export type Bundle = Awaited<ReturnType<typeof bundlePortal>>
 /** i18next logs these messages for developers, and only in its debug mode. Without them, each page is 1.4 kB smaller. */
 const i18nextLogMethods = ['warn', 'log', 'once', 'deprecate'].map((level) => `this.logger.${level}`)
 
-/** How each script from esbuild is changed: swc minifies it, and `firstLine` is added. */
+/** How each script from esbuild is changed: oxc and swc minify it, and `firstLine` is added. */
 const minificationOptions = {
   // This line makes Chromium 136 and later compile all functions off the main thread while the script loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',
+  oxc: { module: true, mangle: false },
   swc: { module: true, mangle: true, compress: { passes: 4, pure_funcs: i18nextLogMethods } },
 } as const
 
 /** Bundles the portal. Returns the scripts, which are split at every `import()`, and the stylesheets. */
 export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) => {
-  // esbuild computes the hashes in file names before swc runs. With the banner, they also depend on swc's options.
-  const banner = { js: `/* ${JSON.stringify([minificationOptions, minifierVersion])} */` }
+  // esbuild computes the hashes in file names before the minifiers run. With the banner, they depend on their options, too.
+  const banner = { js: `/* ${JSON.stringify([minificationOptions, minifierVersions])} */` }
   const options = { ...createProductionOptions(project.root, [createStylesheetsPlugin(sheets)]), banner }
   const split = { ...options, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
   const withoutTexts = { ...split, plugins: [...options.plugins, createSplitTextsPlugin(() => false)] }
@@ -66,8 +68,12 @@ export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) =
     logOverride,
     metafile: true,
   })
-  // The early script is inlined in the pages, so a separate build puts this script into one file.
-  const early = await build({ ...options, target: `es${earlyScriptEcmaVersion}`, entryPoints: [project.earlyScript] })
+  // The scripts that are inlined in pages have separate builds. Classic scripts share their names, so each is a function.
+  const inlined = { ...options, format: 'iife', target: `es${earlyScriptEcmaVersion}` } as const
+  const buildInlineScript = async (entryPoint: string) => {
+    const { outputFiles } = await build({ ...inlined, entryPoints: [entryPoint] })
+    return (await minifyScript(outputFiles[0]?.text ?? '', earlyScriptEcmaVersion)).trim()
+  }
 
   const scripts = built.outputFiles.map(async ({ path, text }) => ({
     name: relative(project.root, path),
@@ -83,7 +89,8 @@ export const bundlePortal = async (project: ProjectPaths, sheets: Stylesheets) =
     metafile: built.metafile,
     styles,
     isFirstText,
-    earlyScript: await minifyScript(early.outputFiles[0]?.text ?? '', earlyScriptEcmaVersion),
+    earlyScript: await buildInlineScript(project.earlyScript),
+    shellLanguageScript: await buildInlineScript(project.shellLanguageScript),
   }
 }
 
@@ -106,10 +113,16 @@ const readFirstScreenModules = async ({ root, entry, products }: ProjectPaths, {
 }
 
 /**
- * Minifies a script with swc. esbuild has kept the comments that mark pure calls, so swc can remove unused calls.
+ * Minifies a script. oxc removes more of the unused code, and swc shortens the rest more. Together they save 0.6 kB of a
+ * page's scripts, compressed. esbuild has kept the comments that mark pure calls, so unused calls can be removed.
  * terser takes ten times as long and saves less.
  *
  * @param year the latest ECMAScript version whose syntax the output may use
+ * @throws when the script can't be parsed
  */
-export const minifyScript = async (script: string, year: 2017 | 2021 = 2021): Promise<string> =>
-  (await swc.minify(script, { ...minificationOptions.swc, ecma: year })).code
+export const minifyScript = async (script: string, year: 2017 | 2021 = 2021): Promise<string> => {
+  const options = { ...minificationOptions.oxc, compress: { target: `es${year}` } }
+  const { code, errors } = await compress('script.js', script, options)
+  if (errors[0] !== undefined) throw new Error(errors[0].message)
+  return (await swc.minify(code, { ...minificationOptions.swc, ecma: year })).code
+}

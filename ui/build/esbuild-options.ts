@@ -12,7 +12,7 @@ const {
 }: { readonly browserslist: readonly string[]; readonly devDependencies: Readonly<Record<string, string>> } =
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-export const minifierVersion = devDependencies['@swc/core']
+export const minifierVersions = ['oxc-minify', '@swc/core'].map((name) => devDependencies[name])
 
 /** The minimum versions of the supported browsers, from `browserslist` in package.json, such as `safari: '15.4'`. */
 export const minimumBrowserVersions: Readonly<Record<string, string>> = Object.fromEntries(
@@ -53,7 +53,7 @@ export const createProductionOptions = (root: string, plugins: readonly Plugin[]
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/[name]-[hash]',
     // esbuild shortens identifiers, because it uses the same short names in all scripts, and such scripts compress
-    // better. swc minifies everything else.
+    // better. oxc and swc minify everything else.
     minifyIdentifiers: true,
     metafile: true,
     // These aliases are needed: the default is React Router's development build, which contains warnings.

@@ -6,7 +6,12 @@ import { fallbackLanguage, type Language, languages } from '../../core/language/
 import { createPageFilePath, prerenderedRoutes } from '../hosting/pages.ts'
 import { findModulesThatNeed, screenModules } from '../routes/screen-modules.ts'
 import { needsPart, routeNames } from '../routes/table.ts'
-import { createVersionTag, formatEarlyScriptAttributes, prerenderedAttribute } from '../shared/page-data.ts'
+import {
+  createVersionTag,
+  formatEarlyScriptAttributes,
+  formatTextScriptsAttribute,
+  prerenderedAttribute,
+} from '../shared/page-data.ts'
 import type * as Prerendering from '../start/prerender.tsx'
 import type { Bundle, PublishedFile } from './bundle.ts'
 import { findFilesOfEntryPoint } from './chunks.ts'
@@ -116,7 +121,7 @@ interface HeadTagOptions {
 /** Returns the scripts, styles and preloads for a page's head, in the order in which a browser should load them. */
 const createHeadTags = (
   project: ProjectPaths,
-  { files, metafile, styles, earlyScript }: Bundle,
+  { files, metafile, styles, earlyScript, shellLanguageScript }: Bundle,
   { version, screen, products, textModules = [], texts = [] }: HeadTagOptions,
 ): string => {
   const filesOf = (modules: readonly string[]) => [
@@ -154,18 +159,19 @@ const createHeadTags = (
     styles: inlined.map(({ name }) => `/${name}`),
     deferredStyles: deferredStyles.map((name) => `/${name}`).join(),
     deferredScripts: later.map((name) => `/${name}`),
-    texts: Object.fromEntries(
-      texts.map(([language, modules]) => [language, filesOf(modules).map((name) => `/${name}`)]),
-    ),
   })
+  const textScripts = formatTextScriptsAttribute(
+    Object.fromEntries(texts.map(([language, modules]) => [language, filesOf(modules).map((name) => `/${name}`)])),
+  )
   return [
     createVersionTag(version),
     // The preload and the scripts come before the styles, so that the browser requests them at once.
     configPreloadTag,
     ...scripts.map((name) => createModuleScriptTag(name, computeDigest(name))),
     ...inlined.map(({ text }) => `<style>${text}</style>`),
-    // The script is inlined, because a file would delay the first paint by a round trip.
-    `<script ${data}>${earlyScript.trim()}</script>`,
+    // The scripts are inlined, because a file would delay the first paint by a round trip.
+    ...(texts.length > 0 ? [`<script ${textScripts}>${shellLanguageScript}</script>`] : []),
+    `<script ${data}>${earlyScript}</script>`,
   ].join('\n    ')
 }
 

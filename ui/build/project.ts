@@ -19,6 +19,8 @@ export const portalPaths = {
   providerScript: 'adapters/captcha/recaptcha-script.ts',
   /** The classic script that is inlined in each page and preloads the screens. */
   earlyScript: 'ui/start/early.ts',
+  /** The classic script that is inlined in `index.html` and chooses the language of the app shell. */
+  shellLanguageScript: 'ui/start/shell-language.ts',
   prerender: 'ui/start/prerender.tsx',
   texts: 'ui/locales',
   template: 'ui/index.html',

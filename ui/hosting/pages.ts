@@ -1,6 +1,6 @@
 import { readCookies } from '../../adapters/cookie/cookies.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { chooseLanguage, fallbackLanguage, type Language } from '../../core/language/languages.ts'
+import { chooseLanguage, type Language } from '../../core/language/languages.ts'
 import { findRoute, routeNames, paths as routePaths } from '../routes/table.ts'
 import { wellKnownFolder } from './files.ts'
 
@@ -18,10 +18,7 @@ export const createPageFilePath = (name: string, language: string): string =>
   `${prerenderedFolder}${name}.${language}.html`
 
 /** A page with all inline scripts and styles of the release. Their hashes are in the security policy of all pages. */
-export const pageWithAllInlineSources = {
-  path: routePaths.activateLicense,
-  file: createPageFilePath('activateLicense', fallbackLanguage),
-} as const
+export const pageWithAllInlineSources = { path: routePaths.orders, file: '/index.html' } as const
 
 /**
  * Returns a pattern that matches the decoded path and the query of a page, joined by `?`. Like the router, it accepts a

@@ -54,7 +54,7 @@ const supportedContentCodings = [
 const loadSite = async ({ root, config }: PortalServerOptions): Promise<LoadedSite> => {
   const files = new Map((await readFilesInFolder(root)).map(({ name, contents }) => [`/${name}`, contents]))
   if (config !== undefined) files.set(configPath, Buffer.from(JSON.stringify(config)))
-  const page = files.get(pageWithAllInlineSources.file) ?? files.get('/index.html')
+  const page = files.get(pageWithAllInlineSources.file)
   if (page === undefined) throw new Error(`${root} contains no index.html: build the portal first`)
   const decoded = decodeConfig(JSON.parse(files.get(configPath)?.toString() ?? '{}'))
   const configured = decoded._tag === 'Right' ? decoded.right : undefined

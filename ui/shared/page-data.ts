@@ -12,11 +12,7 @@ export interface EarlyScriptData {
   readonly deferredStyles: string
   /** The scripts that at least two of the later screens share. */
   readonly deferredScripts: readonly string[]
-  /** The scripts with the texts of each language, for a page whose language the host does not know. */
-  readonly texts: TextScriptsByLanguage
 }
-
-type TextScriptsByLanguage = Readonly<Partial<Record<Language, readonly string[]>>>
 
 const earlyScriptAttributes = {
   next: 'data-next',
@@ -24,25 +20,23 @@ const earlyScriptAttributes = {
   styles: 'data-styles',
   deferredStyles: 'data-deferred-styles',
   deferredScripts: 'data-deferred-scripts',
-  texts: 'data-texts',
 } as const satisfies Record<keyof EarlyScriptData, string>
 
 export const earlyScriptSelector = `script[${earlyScriptAttributes.next}]`
 
 export const formatEarlyScriptAttributes = (data: EarlyScriptData): string => {
-  const { next, digests, styles, deferredStyles, deferredScripts, texts } = data
+  const { next, digests, styles, deferredStyles, deferredScripts } = data
   return [
     `${earlyScriptAttributes.next}="${next.join(' ')}"`,
     `${earlyScriptAttributes.digests}="${digests.join(' ')}"`,
     `${earlyScriptAttributes.styles}="${styles.join(' ')}"`,
     `${earlyScriptAttributes.deferredStyles}="${deferredStyles}"`,
     `${earlyScriptAttributes.deferredScripts}="${deferredScripts.join(' ')}"`,
-    `${earlyScriptAttributes.texts}='${JSON.stringify(texts)}'`,
   ].join(' ')
 }
 
-const readAttributeList = (script: Element | null, name: string): readonly string[] =>
-  script?.getAttribute(name)?.split(' ').filter(Boolean) ?? []
+const readAttributeList = (element: Element | null, name: string): readonly string[] =>
+  element?.getAttribute(name)?.split(' ').filter(Boolean) ?? []
 
 /** Returns empty values if the page has no early script, as in development. */
 export const readEarlyScriptData = (script: Element | null): EarlyScriptData => ({
@@ -51,8 +45,25 @@ export const readEarlyScriptData = (script: Element | null): EarlyScriptData => 
   styles: readAttributeList(script, earlyScriptAttributes.styles),
   deferredStyles: script?.getAttribute(earlyScriptAttributes.deferredStyles) ?? '',
   deferredScripts: readAttributeList(script, earlyScriptAttributes.deferredScripts),
-  texts: JSON.parse(script?.getAttribute(earlyScriptAttributes.texts) ?? '{}'),
 })
+
+const textScriptsAttribute = 'data-texts'
+
+/** The scripts with the texts of each language, for a page whose language the host does not know. */
+type TextScriptsByLanguage = Readonly<Partial<Record<Language, readonly string[]>>>
+
+export const formatTextScriptsAttribute = (texts: TextScriptsByLanguage): string =>
+  `${textScriptsAttribute}='${JSON.stringify(texts)}'`
+
+/** Returns the scripts of all languages from the element of the shell's language script. */
+export const readTextScripts = (script: Element | null): TextScriptsByLanguage =>
+  JSON.parse(script?.getAttribute(textScriptsAttribute) ?? '{}')
+
+/** Passes the scripts with the texts of the chosen language to the early script. */
+export const setShellTextScripts = (html: Element, scripts: readonly string[]): void =>
+  html.setAttribute(textScriptsAttribute, scripts.join(' '))
+
+export const readShellTextScripts = (html: Element): readonly string[] => readAttributeList(html, textScriptsAttribute)
 
 export const configPreloadSelector = 'link[rel=preload][as=fetch]'
 

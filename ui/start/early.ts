@@ -1,8 +1,12 @@
 // The early script, a small classic script inside the page. It queues submits and clicks until the screens can handle
 // them, and preloads the scripts of the screens.
-import { chooseLanguage, getTextDirection, readPreferredTags } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
-import { configPreloadSelector, offlineNoticeId, readEarlyScriptData } from '../shared/page-data.ts'
+import {
+  configPreloadSelector,
+  offlineNoticeId,
+  readEarlyScriptData,
+  readShellTextScripts,
+} from '../shared/page-data.ts'
 import { fetchConfigurationEarly } from './configuration.ts'
 import { handleScriptFailure, hasAppStarted, reloadWithFreshScripts, watchScriptErrors } from './start-failure.ts'
 
@@ -11,7 +15,7 @@ for (const event of ['offline', 'online'])
   window.addEventListener(event, () =>
     document.getElementById(offlineNoticeId)?.toggleAttribute('hidden', navigator.onLine),
   )
-const { next, digests, texts } = readEarlyScriptData(document.currentScript)
+const { next, digests } = readEarlyScriptData(document.currentScript)
 
 /**
  * Runs a script in a separate task, so that input events are handled in between. If the browser is offline, tries again
@@ -32,31 +36,7 @@ const importScript = async (script: string): Promise<unknown> => {
 const findModuleScripts = () =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
 
-/**
- * Returns the language that the customer has chosen. The name of its cookie is repeated here, because an import of
- * `storedNames` would add all other names to this script. Reading a cookie throws in a sandboxed frame.
- */
-const readChosenLanguage = (): string | undefined => {
-  try {
-    return /(?:^|; )language="?([\w-]+)/.exec(document.cookie)?.[1]
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Returns the scripts with the texts of the app shell. Also sets the direction of the text, so that the layout of a
- * right-to-left language is not mirrored after the first paint.
- */
-const prepareShellTextScripts = (): readonly string[] => {
-  const language = chooseLanguage(readChosenLanguage(), readPreferredTags(navigator))
-  document.documentElement.dir = getTextDirection(language)
-  return texts[language] ?? []
-}
-
-// Only the app shell is built without a language and a `dir`. Other pages do not read the cookie, because reading the
-// cookie would delay the first paint.
-const shellTextScripts = document.documentElement.dir === '' ? prepareShellTextScripts() : []
+const shellTextScripts = readShellTextScripts(document.documentElement)
 const listStartScripts = () => [...findModuleScripts(), ...next, ...shellTextScripts]
 watchScriptErrors(document, listStartScripts)
 
