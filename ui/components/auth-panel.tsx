@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './auth-panel.module.css'
+import graphics from './graphics.module.css'
 import { MapPin } from './graphics.tsx'
 import { OptionalContentBoundary } from './placeholders.tsx'
 
@@ -55,7 +56,7 @@ export const AuthPanel = ({ heading, description, above, children, footnote, has
     </div>
     <div className={styles.map}>
       <OptionalContentBoundary>
-        <MapDrawing className={styles.art} />
+        <MapDrawing className={`${styles.art} ${graphics.mirrored}`} />
       </OptionalContentBoundary>
       {caption && <p className={styles.caption}>{caption}</p>}
     </div>

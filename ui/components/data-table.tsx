@@ -104,7 +104,7 @@ export const DataTable = <Row,>({
         className={styles.table}
       >
         {isFirst || <caption className="visually-hidden">{caption}</caption>}
-        <thead {...tableRoleProps.rowgroup} className={placeholder === undefined ? undefined : 'visually-hidden'}>
+        <thead {...tableRoleProps.rowgroup}>
           <tr {...tableRoleProps.row}>
             {columns.map((column) => (
               <th

@@ -82,7 +82,7 @@ export const SuccessIllustration = () => (
   <IllustrationFrame>
     <path className={styles.road} d="M20 118c30 2 30-24 54-26" />
     <circle className={styles.stop} cx="20" cy="118" r="7" />
-    <circle className={styles.done} cx="106" cy="70" r="36" />
-    <path className={styles.tick} d="m90 71 11 11 22-23" />
+    <circle className={styles.done} cx="100" cy="74" r="36" />
+    <path className={styles.tick} d="m84 75 11 11 22-23" />
   </IllustrationFrame>
 )

@@ -5,6 +5,7 @@ import {
   findAppInTitle,
   findItemKind,
   findOrderKind,
+  hasReceipt,
   type Order,
   type OrderItem,
   parsePaymentStatus,
@@ -19,7 +20,7 @@ import { ProductPicture } from '../components/product-picture.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { paths } from '../routes/table.ts'
 import { useApp, useProducts } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { useBrand, useTexts } from '../shared/texts.tsx'
 import styles from './order.module.css'
 import { GiftLabel, useStatusLabel } from './order-facts.tsx'
 
@@ -146,16 +147,16 @@ const ItemActivation = ({ item, order, codesPending }: OrderItemProps & Pick<Ord
   }
 }
 
-/** The payment status on a printed page, which has no payment summary. */
-const PrintedPaymentStatus = ({ payment }: Pick<Order, 'payment'>) => {
+/** The payment status and a note about the tax on a printed page, which has no payment summary. */
+const PrintedPayment = ({ payment }: Pick<Order, 'payment'>) => {
   const { t } = useTexts()
+  const { seller } = useBrand()
   const status = useStatusLabel()(payment.status)
   const renderFacts = () => {
     switch (parsePaymentStatus(payment.status)) {
       case 'paid':
         return [status, <DateTime key="date" date={payment.created} />]
       case 'refunded':
-        return [status]
       case undefined:
         return [t('order.status'), status]
       default:
@@ -164,9 +165,16 @@ const PrintedPaymentStatus = ({ payment }: Pick<Order, 'payment'>) => {
   }
   const [term, detail] = renderFacts()
   return (
-    <p className={`print-only ${styles.printStatus}`}>
-      <span>{term}</span> <span>{detail}</span>
-    </p>
+    <div className="print-only">
+      <p className={styles.printStatus}>
+        <span>{term}</span> <span>{detail}</span>
+      </p>
+      {hasReceipt(payment) && (
+        <p className={styles.printNote}>
+          {seller?.vatId === undefined ? t('order.noInvoice') : t('order.taxIncluded')}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -211,7 +219,7 @@ export const OrderItems = ({ order, codesPending }: OrderItemsProps) => {
         <span>{t('order.total')}</span>
         {renderPrice(payment.amount)}
       </p>
-      <PrintedPaymentStatus payment={payment} />
+      <PrintedPayment payment={payment} />
     </Card>
   )
 }

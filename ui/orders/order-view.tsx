@@ -15,7 +15,7 @@ import { Skeleton } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { canPrint } from '../components/save-file.ts'
 import { PrinterIcon } from '../components/screen-graphics.tsx'
-import { Stack, WrappingRow } from '../components/stack.tsx'
+import { Stack } from '../components/stack.tsx'
 import { readNavigationState, useNavigateBack } from '../page/navigation-state.ts'
 import { SlowCallStatus } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
@@ -125,11 +125,6 @@ const PrintedHeader = ({ order: { id, payment, currency } }: { readonly order: O
           <PrintedFact term={t('order.date')}>
             <DateTime date={payment.created} />
           </PrintedFact>
-          {isReceipt && (
-            <p className={styles.printNote}>
-              {seller?.vatId === undefined ? t('order.noInvoice') : t('order.taxIncluded')}
-            </p>
-          )}
         </div>
       </div>
     </div>
@@ -159,7 +154,7 @@ const PaymentSummary = ({ order, item }: Pick<OrderViewProps, 'order' | 'item'>)
             { term: t('order.paymentId'), detail: <bdi>{payment.id}</bdi> },
           ]}
         />
-        <WrappingRow>
+        <Stack gap="small">
           <GiftCertificateLink order={order} variant="secondary" />
           {canPrint() && (
             <Button variant="secondary" onClick={() => window.print()}>
@@ -167,7 +162,7 @@ const PaymentSummary = ({ order, item }: Pick<OrderViewProps, 'order' | 'item'>)
               {hasReceipt(payment) ? t('order.print') : t('order.printOrder')}
             </Button>
           )}
-        </WrappingRow>
+        </Stack>
       </Stack>
     </Card>
   )
