@@ -48,15 +48,13 @@ export const ProductName = ({ children }: { readonly children: ReactNode }) => (
 export interface DescriptionItem {
   readonly term: string
   readonly detail: ReactNode
-  /** Whether the detail is below the term on a phone, for a sentence or an email. */
-  readonly isLong?: boolean
 }
 
 /** A list of terms with their details, such as the date and the price of an order. */
 export const DescriptionList = ({ items }: { readonly items: readonly DescriptionItem[] }) => (
   <dl>
-    {items.map(({ term, detail, isLong }) => (
-      <div key={term} className={joinClassNames(styles.item, isLong && styles.long)}>
+    {items.map(({ term, detail }) => (
+      <div key={term} className={styles.item}>
         <dt className={styles.term}>{term}</dt>
         <dd className={styles.detail}>{detail}</dd>
       </div>

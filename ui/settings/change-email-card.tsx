@@ -113,9 +113,7 @@ export const ChangeEmailCard = () => {
     >
       <form {...form} className={getStackClass()}>
         {username !== undefined && (
-          <DescriptionList
-            items={[{ term: t('fields.currentEmail'), detail: <EmailText text={username} />, isLong: true }]}
-          />
+          <DescriptionList items={[{ term: t('fields.currentEmail'), detail: <EmailText text={username} /> }]} />
         )}
         {pending !== undefined && <PendingEmailChangeDetails change={pending} />}
         <EmailField

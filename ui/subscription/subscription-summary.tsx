@@ -44,7 +44,6 @@ const useSubscriptionFacts = (item: SubscriptionWithOrder, state: RenewalState) 
   return [
     {
       term: t('subscription.status'),
-      isLong: sentence !== undefined,
       detail:
         sentence === undefined ? (
           <RawStatus status={status} />
