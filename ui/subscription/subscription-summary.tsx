@@ -113,7 +113,7 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
       <Stack>
         {isOverdue && (
           <OverdueNotice item={item}>
-            <WrappingRow>
+            <WrappingRow gap="medium">
               {change}
               <SupportLink />
             </WrappingRow>
@@ -123,11 +123,11 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
         <DescriptionList items={facts} />
         {canChangeSubscription(subscription) && (
           <>
-            {/* The form replaces its button and has the whole width. */}
+            {/* The form replaces the buttons, because a button below it could be taken for one of the form. */}
             <WrappingRow>
               {!isOverdue && change}
               {!isOverdue && form}
-              <CancelSubscriptionButton item={item} />
+              {(isOverdue || !isFormOpen) && <CancelSubscriptionButton item={item} />}
             </WrappingRow>
             <LastCancellationFailure purchaseId={subscription.purchaseId} />
           </>

@@ -91,14 +91,18 @@ describe('A subscription (specification §4)', () => {
     expect(summary).not.toHaveTextContent(/support|changed your mind/i)
   })
 
-  it('has the form for a new card in place of its button, before "Cancel subscription"', async () => {
+  it('has the form for a new card in place of its buttons, until the form is closed', async () => {
     const { summary, user } = await openSubscriptionPage()
-    await user.click(within(summary).getByRole('button', { name: 'Change payment card' }))
+    const clickButton = (name: string) => user.click(within(summary).getByRole('button', { name }))
+    const readButtons = () =>
+      within(summary)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    await clickButton('Change payment card')
     await screen.findByRole('button', { name: 'Save card' })
-    const names = within(summary)
-      .getAllByRole('button')
-      .map((button) => button.textContent)
-    expect(names).toEqual(['Save card', 'Not now', 'Cancel subscription'])
+    expect(readButtons()).toEqual(['Save card', 'Not now'])
+    await clickButton('Not now')
+    expect(readButtons()).toEqual(['Change payment card', 'Cancel subscription'])
   })
 
   it("with the status 'cancelled' offers nothing, and ends on the date that the shop still has", async () => {
