@@ -130,7 +130,7 @@ export const CancelSubscriptionButton = ({ item }: { readonly item: Subscription
   return (
     <>
       {isLapsed && <p className={styles.lapsed}>{t('subscription.cancelLapsed')}</p>}
-      <Button variant="quiet" size="small" className={styles.cancel} onClick={() => setAsking(true)}>
+      <Button variant="quiet" className={styles.cancel} onClick={() => setAsking(true)}>
         {t('subscription.cancel')}
       </Button>
       {isLapsed && <SupportLink />}
