@@ -205,7 +205,7 @@ export const OrderItems = ({ order, codesPending }: OrderItemsProps) => {
               <bdi>{item.title ?? t('order.item')}</bdi>
               {item.gift && (
                 <>
-                  {' '}
+                  <span className={styles.labelGap}> </span>
                   <GiftLabel />
                 </>
               )}
