@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languages } from '../../core/language/languages.ts'
-import { holdBackRequests } from './support/built-scripts.ts'
+import { holdBackRequests, notFoundScript } from './support/built-scripts.ts'
 import { openAsCustomer, openOrdersAsCustomer } from './support/customer.ts'
 import { checkBothFonts, testedFontNames } from './support/fonts.ts'
 import { watchElementPositions, watchLayoutShifts } from './support/layout-shifts.ts'
@@ -74,6 +74,25 @@ test.describe('What is shown stays where it is', () => {
           })
       })
     })
+
+  test('the placeholders of a page, when its app and then its screen load, however long they take', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await holdBackRequests(page, notFoundScript)
+    const deliver = await holdBackRequests(page, '**/assets/chunk-*.js')
+    const placeholders = page.locator('main [data-loading]')
+    const readPlaces = () => placeholders.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+    await page.goto('/nowhere', { waitUntil: 'commit' })
+    await expect(placeholders).toHaveCount(2)
+    const places = await readPlaces()
+    deliver()
+    await page.getByRole('heading', { name: 'Loading' }).waitFor({ state: 'attached' })
+    expect(await readPlaces()).toEqual(places)
+    await page.clock.fastForward('00:30')
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+    expect(await readPlaces()).toEqual(places)
+  })
 
   test('the columns of a list when it is filtered and searched', async ({ page }) => {
     await openAsCustomer(page, '/?sort=oldest')

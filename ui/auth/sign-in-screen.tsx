@@ -65,7 +65,7 @@ const SignInScreen = () => {
       />
       <CaptchaField form="signIn" />
       <FormFailure {...refusal} nextSteps={nextSteps} />
-      <Button {...button} variant={isRegistered ? 'secondary' : 'primary'}>
+      <Button {...button} variant={checksInbox && isRegistered ? 'secondary' : 'primary'}>
         {t('signIn.submit')}
       </Button>
     </form>

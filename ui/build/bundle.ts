@@ -113,9 +113,9 @@ const readFirstScreenModules = async ({ root, entry, products }: ProjectPaths, {
 }
 
 /**
- * Minifies a script. oxc removes more of the unused code, and swc shortens the rest more. Together they save 0.6 kB of a
- * page's scripts, compressed. esbuild has kept the comments that mark pure calls, so unused calls can be removed.
- * terser takes ten times as long and saves less.
+ * Minifies a script. swc makes code shorter than oxc does, but oxc removes more unused code. With oxc, the scripts of a
+ * page are 0.6 kB smaller, compressed. esbuild has kept the comments that mark pure calls, so unused calls can be
+ * removed. terser takes ten times as long and saves less.
  *
  * @param year the latest ECMAScript version whose syntax the output may use
  * @throws when the script can't be parsed

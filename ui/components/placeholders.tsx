@@ -48,9 +48,10 @@ export const PageSkeleton = ({ label, explanation }: PageSkeletonProps) => (
     <div role="status" className="visually-hidden">
       <h1 tabIndex={-1}>{label}</h1>
     </div>
-    {explanation}
     <Skeleton width="short" />
     <Skeleton shape="block" />
+    {/* The explanation appears late, so it is below the placeholders, which it would otherwise move. */}
+    {explanation}
   </PageContent>
 )
 

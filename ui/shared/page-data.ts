@@ -59,11 +59,14 @@ export const formatTextScriptsAttribute = (texts: TextScriptsByLanguage): string
 export const readTextScripts = (script: Element | null): TextScriptsByLanguage =>
   JSON.parse(script?.getAttribute(textScriptsAttribute) ?? '{}')
 
+const shellTextScriptsAttribute = 'data-shell-texts'
+
 /** Passes the scripts with the texts of the chosen language to the early script. */
 export const setShellTextScripts = (html: Element, scripts: readonly string[]): void =>
-  html.setAttribute(textScriptsAttribute, scripts.join(' '))
+  html.setAttribute(shellTextScriptsAttribute, scripts.join(' '))
 
-export const readShellTextScripts = (html: Element): readonly string[] => readAttributeList(html, textScriptsAttribute)
+export const readShellTextScripts = (html: Element): readonly string[] =>
+  readAttributeList(html, shellTextScriptsAttribute)
 
 export const configPreloadSelector = 'link[rel=preload][as=fetch]'
 

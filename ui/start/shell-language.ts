@@ -16,6 +16,6 @@ const readChosenLanguage = (): string | undefined => {
 }
 
 const language = chooseLanguage(readChosenLanguage(), readPreferredTags(navigator))
-// Without the direction, the layout of a right-to-left language would be mirrored after the first paint.
+// The direction is set before the first paint, because the layout of a right-to-left language would be mirrored later.
 document.documentElement.dir = getTextDirection(language)
 setShellTextScripts(document.documentElement, readTextScripts(document.currentScript)[language] ?? [])
